@@ -12,7 +12,9 @@ const threads = [
   'src/composition/compute/**/*.test.ts',
   'src/composition/outgoing/socket-hook.test.ts',
   'src/adapters/imessage/live/live-database.test.ts',
-  ...['box', 'corpus-path', 'forget', 'hosted', 'offline', 'old-folder', 'soak-on-device'].map((name) => `test/${name}.test.ts`),
+  ...['box/box', 'messages/corpus-path', 'product/forget', 'product/hosted', 'product/offline', 'soak/on-device', 'store/old-folder'].map(
+    (name) => `test/${name}.test.ts`,
+  ),
 ]
 
 /**
@@ -68,7 +70,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'store', include: stores, globalSetup: ['test/postgres-for-the-run.ts'], sequence: { groupOrder: 3 } },
+        test: { name: 'store', include: stores, globalSetup: ['test/store/postgres-for-the-run.ts'], sequence: { groupOrder: 3 } },
       },
       { extends: true, test: { name: 'threads', include: threads, isolate: true, sequence: { groupOrder: 4 } } },
     ],

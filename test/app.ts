@@ -6,13 +6,13 @@ import type { ServerDeps } from '#server/deps.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
 import { createLeases, type Leases } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
-import { cheapPasswords } from './cheap-passwords.ts'
+import { cheapPasswords } from './product/cheap-passwords.ts'
 import { buildApp } from '#server/start.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { fakeClock, type FakeClock, fakeKeyRing } from './fakes.ts'
 import { systemRandom } from '#server/random.ts'
 import { temporaryFolder } from './folder.ts'
-import { putFreshStore } from './fresh-store.ts'
+import { putFreshStore } from './store/fresh-store.ts'
 
 export interface TestApp {
   readonly app: FastifyInstance

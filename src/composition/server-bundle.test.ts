@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serverReport, type ServerOrder, type ServerReport } from '#contract/desktop/server-process.ts'
-import { cleanEnvironment, root } from '#test/product.ts'
+import { cleanEnvironment, root } from '#test/product/product.ts'
 
 /** The server as an app packs it: bundled, in a folder far from the sources, with nothing of the repository above it. */
 const folder = mkdtempSync(join(tmpdir(), 'idiolect-bundle-'))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { mia } from '../fake-messages.ts'
-import { beyondDelay } from '../live.ts'
+import { mia } from '../live/fake-messages.ts'
+import { beyondDelay } from '../live/live.ts'
 import { answersMia, startMail } from '../mail/one-mailbox.ts'
 import type { Letter } from '../mail/post-office.ts'
 

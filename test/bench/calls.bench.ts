@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { cpus } from 'node:os'
 import type { AuthResponse } from '#contract/account/account.ts'
-import { removeDataDir, temporaryDataDir } from '#test/product.ts'
+import { removeDataDir, temporaryDataDir } from '#test/product/product.ts'
 import { type CallsServer, startCallsServer } from './children/calls-server.ts'
 import { quantile, type Report } from './report.ts'
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import { readTypedstream, readWithLibrary } from '#adapters/imessage/body/typedstream.ts'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { removeDataDir, temporaryDataDir } from '#test/product.ts'
+import { removeDataDir, temporaryDataDir } from '#test/product/product.ts'
 import type { Report } from './report.ts'
 
 export const name = 'Decoding message bodies'

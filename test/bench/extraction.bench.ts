@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
-import { removeDataDir, temporaryDataDir } from '#test/product.ts'
+import { removeDataDir, temporaryDataDir } from '#test/product/product.ts'
 import { runChild } from './children/run-child.ts'
 import type { Report } from './report.ts'
 

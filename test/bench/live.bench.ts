@@ -5,7 +5,7 @@ import { fictionalNumber } from '#adapters/sample-messages/fictional-number.ts'
 import { serverEvent } from '#contract/events.ts'
 import type { AuthResponse } from '#contract/account/account.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
-import { removeDataDir, startProduct, temporaryDataDir, type Product } from '#test/product.ts'
+import { removeDataDir, startProduct, temporaryDataDir, type Product } from '#test/product/product.ts'
 import { quantile, type Report } from './report.ts'
 
 export const name = 'Live: texts in the sample Messages app, the real server, a page that listens'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { cleanEnvironment, removeDataDir, root, startProduct, temporaryDataDir } from '#test/product.ts'
+import { cleanEnvironment, removeDataDir, root, startProduct, temporaryDataDir } from '#test/product/product.ts'
 import { quantile, type Report } from './report.ts'
 
 export const name = 'Starting'

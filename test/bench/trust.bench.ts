@@ -1,6 +1,6 @@
 import { seeded } from '#core/evaluation/seeded.ts'
-import { live, type LifeOutcome } from '#test/trust-life.ts'
-import { owners, type OwnerName, type SimulatedMoment } from '#test/simulated-owner.ts'
+import { live, type LifeOutcome } from '#test/trust/trust-life.ts'
+import { owners, type OwnerName, type SimulatedMoment } from '#test/trust/simulated-owner.ts'
 import { quantile, type Report } from './report.ts'
 
 export const name = 'Confidence that is earned by verdicts: simulated owners, 50 seeds each'

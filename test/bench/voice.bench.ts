@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { autoResponse } from '#contract/live/auto-response.ts'
 import { drafts } from '#contract/voice/drafts.ts'
 import { training } from '#contract/voice/training.ts'
-import { openProductHere } from '#test/product-here.ts'
+import { openProductHere } from '#test/product/product-here.ts'
 import { questions } from './questions.ts'
 import { quantile, type Report } from './report.ts'
 

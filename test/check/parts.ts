@@ -37,11 +37,11 @@ export const parts: readonly Part[] = [
 
 /** Never run because a file they import has changed: they look at the whole product, and take too long for it. */
 const storms = [
-  'test/soak.test.ts',
-  'test/soak-on-device.test.ts',
-  'test/kill-storm.test.ts',
-  'test/live-limits.test.ts',
-  'test/mail/kills.test.ts',
+  'test/soak/soak.test.ts',
+  'test/soak/on-device.test.ts',
+  'test/product/kill-storm.test.ts',
+  'test/live/limits.test.ts',
+  'test/mail/sending/kills.test.ts',
   'test/processes/two-listeners.test.ts',
 ]
 
@@ -56,7 +56,7 @@ export function partsFor(
   const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file))
   const ofBrowser = files.some((file) => file.startsWith('test/e2e/'))
   // Tests that use renderApp import the whole client, so imports would name almost all of them.
-  const client = code.filter((file) => file.startsWith('src/web/') || /^test\/[^/]+\.tsx$/.test(file))
+  const client = code.filter((file) => file.startsWith('src/web/') || file.startsWith('test/pages/'))
   const inFolders = client.every((file) => /^src\/web\/(?:features|pages)\//.test(file))
   const folders = inFolders ? [...new Set(client.map((file) => dirname(file)))] : []
   const related = code.filter((file) => !file.startsWith('test/e2e/') && !client.includes(file))
@@ -75,7 +75,7 @@ export function partsFor(
           'related',
           '--run',
           ...['node', 'store', 'threads'].map((project) => `--project=${project}`),
-          'test/architecture.test.ts',
+          'test/architecture/architecture.test.ts',
           ...related,
           ...kept.map((file) => `--exclude=${file}`),
           ...reports,

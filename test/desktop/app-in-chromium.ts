@@ -13,7 +13,7 @@ import type { Rectangle } from '#desktop/core/overlay/placement.ts'
 import { childHost } from '#desktop/core/server/child-host.ts'
 import type { MenuItem } from '#desktop/core/system/menu.ts'
 import { openSettings } from '#desktop/core/system/settings.ts'
-import { cleanEnvironment, compileCache, root } from '#test/product.ts'
+import { cleanEnvironment, compileCache, root } from '#test/product/product.ts'
 import { realMacUpdater, startFeed, type UpdateFeed } from './update-feed.ts'
 
 /** Chromium knows no `app://`: the pages of the app are at this address instead, with the headers and files that the app gives them. */

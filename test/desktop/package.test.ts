@@ -4,7 +4,7 @@ import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cleanEnvironment, root } from '#test/product.ts'
+import { cleanEnvironment, root } from '#test/product/product.ts'
 import { builderWords } from '../../bin/desktop/package.mjs'
 import { writeSkeleton } from './electron-skeleton.ts'
 

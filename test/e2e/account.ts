@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { authResponse } from '#contract/account/account.ts'
-import type { Product } from '#test/product.ts'
+import type { Product } from '#test/product/product.ts'
 
 export interface Account {
   readonly email: string

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEmulator, type Emulator } from 'emulate'
 import { clientJson } from '#test/google/client-json.ts'
-import { removeDataDir, startProduct, temporaryDataDir } from '#test/product.ts'
+import { removeDataDir, startProduct, temporaryDataDir } from '#test/product/product.ts'
 import { expect, test as base } from './product.ts'
 
 const june = { email: 'june@example.com', name: 'June Park' }

@@ -1,5 +1,5 @@
 import { fmProgram } from '#test/model-servers/fm-program.ts'
-import { removeDataDir, startProduct } from '#test/product.ts'
+import { removeDataDir, startProduct } from '#test/product/product.ts'
 import { callProduct, makeAccount, signInAs } from './account.ts'
 import { bare as test, expect } from './product.ts'
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { removeDataDir, startProduct, type Product } from '#test/product.ts'
+import { removeDataDir, startProduct, type Product } from '#test/product/product.ts'
 import { makeAccount, train, type Account } from './account.ts'
 
 export { expect }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { cleanEnvironment, compileCache, root, type Product } from '#test/product.ts'
+import { cleanEnvironment, compileCache, root, type Product } from '#test/product/product.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
-import { runJob } from '../live.ts'
+import { runJob } from '../live/live.ts'
 import { onlySuggests, startMail } from './one-mailbox.ts'
 
 /** A reply that waits for the owner, and how it is seen. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ada, google, mia, toAda } from '../google/for-a-test.ts'
-import { beyondDelay } from '../live.ts'
-import { listeningTo } from '../listening.ts'
+import { beyondDelay } from '../live/live.ts'
+import { listeningTo } from '../live/listening.ts'
 import { startMail } from './one-mailbox.ts'
 
 /** Ada's product on her mailbox at the stand-in for Google, set to answer Mia by itself. */

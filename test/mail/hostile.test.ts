@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beyondDelay, sureDraft } from '../live.ts'
+import { beyondDelay, sureDraft } from '../live/live.ts'
 import { answersMia, startMail } from './one-mailbox.ts'
 
 const started = () => startMail(answersMia)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '../fakes.ts'
-import { listeningTo } from '../listening.ts'
-import { beyondDelay } from '../live.ts'
+import { listeningTo } from '../live/listening.ts'
+import { beyondDelay } from '../live/live.ts'
 import { startMail } from './one-mailbox.ts'
 import { createPostOffice, type FakeBox, type Letter } from './post-office.ts'
 

@@ -5,7 +5,7 @@ import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import type { FakeClock } from '../fakes.ts'
-import { mia } from '../fake-messages.ts'
+import { mia } from '../live/fake-messages.ts'
 
 export const miasMail: Contact = { key: mia.key, name: mia.name, group: false, addresses: ['mia@example.com'], doubt: null }
 

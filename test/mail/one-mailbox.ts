@@ -1,10 +1,10 @@
 import type { ListenerChoices } from '#server/services/listening/listener.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { testDeps } from '../app.ts'
-import { fakeMessages, type FakeMessages } from '../fake-messages.ts'
+import { fakeMessages, type FakeMessages } from '../live/fake-messages.ts'
 import { fakeClock, type FakeClock } from '../fakes.ts'
-import { listeningTo } from '../listening.ts'
-import { startLiveOver } from '../live.ts'
+import { listeningTo } from '../live/listening.ts'
+import { startLiveOver } from '../live/live.ts'
 import { mailChannelOver, miasMail } from './mail-channel.ts'
 import { createPostOffice, type PostOffice } from './post-office.ts'
 

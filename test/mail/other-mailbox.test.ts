@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { testDeps } from '../app.ts'
-import { fakeMessages } from '../fake-messages.ts'
+import { fakeMessages } from '../live/fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
-import { listeningTo } from '../listening.ts'
-import { beyondDelay, startLiveOver } from '../live.ts'
+import { listeningTo } from '../live/listening.ts'
+import { beyondDelay, startLiveOver } from '../live/live.ts'
 import { mailChannelOver, miasMail } from './mail-channel.ts'
 import { createPostOffice } from './post-office.ts'
 

@@ -15,7 +15,7 @@ export interface Aimock {
 export interface AimockOptions {
   readonly keys?: readonly string[]
   readonly models?: readonly { id: string; shutdown_date: string | null }[]
-  /** What it is called by; its address unless a test is about a server elsewhere (`test/elsewhere.ts`). */
+  /** What it is called by; its address unless a test is about a server elsewhere (`test/model-servers/elsewhere.ts`). */
   readonly name?: string
   /** ms between the pieces of a stream. */
   readonly pause?: number

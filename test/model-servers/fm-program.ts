@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../product.ts'
+import { root } from '../product/product.ts'
 import { answersOf, type FmOptions } from './fm-stand-in.ts'
 
 export interface FmProgram {

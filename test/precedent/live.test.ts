@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { withPrecedents } from '#core/drafting/index.ts'
 import type { Voice } from '#core/voice/index.ts'
-import { mia } from '../fake-messages.ts'
-import { beyondDelay, type LiveTest, startListening } from '../live.ts'
+import { mia } from '../live/fake-messages.ts'
+import { beyondDelay, type LiveTest, startListening } from '../live/live.ts'
 import { beloved } from './routines.ts'
 import { routineVoice } from './deciding.ts'
 

@@ -4,7 +4,7 @@ import { createLeases } from '#server/jobs/leases.ts'
 import { createMailAccess, type MailAccessDeps } from '#server/services/mail-account/mail-access.ts'
 import { systemRandom } from '#server/random.ts'
 import { fakeClock, fakeKeyRing } from '../fakes.ts'
-import { databases, storesOn } from '../stores.ts'
+import { databases, storesOn } from '../store/stores.ts'
 
 const client = { id: 'i', secret: 's', kind: 'web', redirectUris: [] } as const
 

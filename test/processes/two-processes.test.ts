@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createSeededRandom } from '#adapters/sample-messages/seeded-random.ts'
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
-import { collect } from '#test/collect.ts'
+import { collect } from '#test/store/collect.ts'
 import { emptySummary } from '#test/fake-compute.ts'
 import { full } from '#test/full.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import { partBytes, parts, processKeys } from './shared.ts'
 
 let postgres: TestPostgres

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { decodeVoice, encodeVoice, FetchedTexts, renewVoice, trainVoice, voiceFormat } from '#core/voice/index.ts'
 import { voiceRef } from '#server/services/voice/current-voice.ts'
 import type { Store } from '#server/store/db.ts'
-import { collect } from '../collect.ts'
+import { collect } from '../store/collect.ts'
 import { fakeKeyRing } from '../fakes.ts'
 import { contacts, makeHistory, quiet } from '../history.ts'
-import { olderVoice } from '../older-voice.ts'
-import { databases, storesOn } from '../stores.ts'
+import { olderVoice } from '../store/older-voice.ts'
+import { databases, storesOn } from '../store/stores.ts'
 
 const pairs = makeHistory(100)
 const voice = trainVoice({ pairs, contacts, seed: 1, resume: null, evaluate: false }, quiet)

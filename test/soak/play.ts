@@ -1,6 +1,6 @@
 import type { DeadlyPort, Death } from './life.ts'
 import { dice, owner, type Machine, type Run } from './machine.ts'
-import type { Outage } from './oracle.ts'
+import type { Outage } from './oracle/oracle.ts'
 
 /** What is played on: a computer with its server, whatever channel that listens to. */
 interface Playable<Server> extends Pick<Machine, 'clock' | 'nextPlanned' | 'elapse'> {

@@ -4,7 +4,7 @@ import type { ModelParts } from '#server/services/drafting/draft-replies.ts'
 import { createAskModel } from '#server/services/language-model/ask-model.ts'
 import type { ModelDrafting, OpenModel } from '#server/services/language-model/model-access.ts'
 import { createModelPauses } from '#server/services/language-model/model-pauses.ts'
-import { ableModel } from '../fake-models.ts'
+import { ableModel } from '../fake-model-servers.ts'
 
 /** Short of the shortest human delay, so that what is due stays due, ms. */
 const longestWriting = 6_000

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { PracticeCard, PracticeState } from '#contract/live/practice.ts'
 import { createStanding } from '#server/services/trust/standing.ts'
-import { mia } from '../fake-messages.ts'
+import { mia } from '../live/fake-messages.ts'
 import { carefulOwner, earningVoice, startEarning } from './earning.ts'
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startHub } from '#test/websocket-hub.ts'
+import { startHub } from '#test/desktop/websocket-hub.ts'
 import { createOverlayHubs } from './index.ts'
 
 const chat = (conversation: string | null) => ({ conversation, front: true, window: { x: 1, y: 2, width: 3, height: 4 } })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { putFreshSample } from '#test/fresh-sample.ts'
+import { putFreshSample } from '#test/messages/fresh-sample.ts'
 import { appendIncoming, openSampleMessages } from './index.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)

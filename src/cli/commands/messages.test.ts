@@ -4,10 +4,10 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#test/folder.ts'
-import { fixtureDatabase, fixtures, hasFixtures, hour, messagesDatabase, now } from '#test/messages-database.ts'
-import { cleanEnvironment, root } from '#test/product.ts'
-import { encodeBody } from '#test/typedstream.ts'
-import { refusable } from '#test/refusable.ts'
+import { fixtureDatabase, fixtures, hasFixtures, hour, messagesDatabase, now } from '#test/messages/messages-database.ts'
+import { cleanEnvironment, root } from '#test/product/product.ts'
+import { encodeBody } from '#test/messages/typedstream.ts'
+import { refusable } from '#test/product/refusable.ts'
 
 function messages(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(join(root, 'bin', 'idiolect'), ['messages', ...args], {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePairs } from '#core/voice/index.ts'
-import { storedTexts } from '#test/stored-texts.ts'
+import { storedTexts } from '#test/store/stored-texts.ts'
 import { createCompute } from './index.ts'
 
 const never = new AbortController().signal

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import tls from 'node:tls'
 import { BroadcastChannel, Worker } from 'node:worker_threads'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { elsewhere } from '#test/elsewhere.ts'
+import { elsewhere } from '#test/model-servers/elsewhere.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { guardConnections, refusedCode } from './socket-hook.ts'
 

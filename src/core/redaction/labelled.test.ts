@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answers, harmlessAnswers, withPrivate } from '#test/redaction-labelled.ts'
-import { ordinary } from '#test/redaction-ordinary.ts'
+import { answers, harmlessAnswers, withPrivate } from '#test/redaction/labelled.ts'
+import { ordinary } from '#test/redaction/ordinary.ts'
 import { createRedactor, findPrivate } from './index.ts'
 
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { owners, simulateOwner, verdictOf, type OwnerKind } from '#test/simulated-owner.ts'
-import { live } from '#test/trust-life.ts'
+import { owners, simulateOwner, verdictOf, type OwnerKind } from '#test/trust/simulated-owner.ts'
+import { live } from '#test/trust/trust-life.ts'
 import { fitTrust, noLongerSure, stepsDown, type JudgedMoment, type Verdict } from './index.ts'
 
 /** Practice cards, one in five a decoy. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import { createEventHub } from './event-hub.ts'
 import { createPostgresBus } from './postgres-bus.ts'
 

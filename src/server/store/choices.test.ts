@@ -9,7 +9,7 @@ import {
 import { learnFrom } from '#server/services/voice/learn-from.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from './db.ts'
 
 /** What the owner chose, and what was learned from what they did. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { ExtractionSummary } from '#core/ports/history.ts'
-import { collect } from '#test/collect.ts'
+import { collect } from '#test/store/collect.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from './db.ts'
 
 describe.each(databases)('the store on %s', (engine) => {

@@ -3,7 +3,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { app } from '#contract/app.ts'
-import { emptyServer, standIn, type Answers } from '#test/render-app.tsx'
+import { emptyServer, standIn, type Answers } from '#test/pages/render-app.tsx'
 import { Crash } from './crash.tsx'
 import { Providers } from './providers.tsx'
 

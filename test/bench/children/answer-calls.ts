@@ -3,7 +3,7 @@ import { fastify } from 'fastify'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct } from '#composition/product.ts'
 import { startServer } from '#server/start.ts'
-import { cheapPasswords } from '#test/cheap-passwords.ts'
+import { cheapPasswords } from '#test/product/cheap-passwords.ts'
 
 /**
  * One of the two servers that are compared: `bare` is Fastify with a route that answers the same body, `product` is everything, on a store in

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { elsewhere } from '#test/elsewhere.ts'
+import { elsewhere } from '#test/model-servers/elsewhere.ts'
 import { startAimock, type Aimock } from '#test/model-servers/aimock.ts'
 import type { Behavior } from '#test/model-servers/behavior.ts'
 import { fmProgram, type FmProgram } from '#test/model-servers/fm-program.ts'
@@ -12,7 +12,7 @@ interface StandIns {
   readonly fm: FmProgram
   /** On a port of this machine where the product looks. */
   readonly local: ModelServer
-  /** OpenAI, for the product on another machine of the owner's network (`test/elsewhere.ts`). */
+  /** OpenAI, for the product on another machine of the owner's network (`test/model-servers/elsewhere.ts`). */
   readonly openAi: Aimock
 }
 
@@ -54,7 +54,7 @@ export const test = base.extend<{ standIns: StandIns; owner: Account }>({
       IDIOLECT_FM: fm.program,
       IDIOLECT_MODEL_PORTS: String(local.port),
       OPENAI_BASE_URL: openAi.baseUrl,
-      NODE_OPTIONS: `--import=${new URL('../../elsewhere.ts', import.meta.url).href}`,
+      NODE_OPTIONS: `--import=${new URL('../../model-servers/elsewhere.ts', import.meta.url).href}`,
     }),
   owner: [
     async ({ page, trained, standIns }, use) => {

@@ -3,7 +3,7 @@ import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
 import type { FakeClock } from '../../fakes.ts'
 import { createPostOffice } from '../../mail/post-office.ts'
-import { reachedThrough } from '../../mail/reached.ts'
+import { reachedThrough } from '#test/mail/sending/reached.ts'
 import type { Life } from '../life.ts'
 
 /** How many looks at a thread are slow, and how long the slowest takes, ms: longer than a look counts as new. */

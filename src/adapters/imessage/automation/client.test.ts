@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { HelperFailureCode } from '#core/ports/messages-helper.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { helperProgram, type HelperProgram } from '#test/helper-program.ts'
+import { helperProgram, type HelperProgram } from '#test/messages/helper-program.ts'
 import type { HelperOptions } from './client.ts'
 import { createMessagesHelper } from './helpers.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodePropertyList, Uid } from '#test/property-list.ts'
-import { encodeBody } from '#test/typedstream.ts'
+import { encodePropertyList, Uid } from '#test/messages/property-list.ts'
+import { encodeBody } from '#test/messages/typedstream.ts'
 import { decodeBody } from './body.ts'
 
 const text = (body: unknown, column: unknown = null) => decodeBody(body, column).text

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fixtures, hasFixtures } from '#test/messages-database.ts'
-import { encodePropertyList, type ListValue } from '#test/property-list.ts'
-import { encodeBody } from '#test/typedstream.ts'
+import { fixtures, hasFixtures } from '#test/messages/messages-database.ts'
+import { encodePropertyList, type ListValue } from '#test/messages/property-list.ts'
+import { encodeBody } from '#test/messages/typedstream.ts'
 import { applyEdits, readEdits } from './edits.ts'
 
 function edited(list: Record<string, ListValue>, body: Buffer | null, text: string | null) {

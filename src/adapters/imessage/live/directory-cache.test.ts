@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
-import { messagesDatabase, now } from '#test/messages-database.ts'
-import { liveDatabase } from '#test/watching.ts'
+import { messagesDatabase, now } from '#test/messages/messages-database.ts'
+import { liveDatabase } from '#test/messages/watching.ts'
 import { createDirectoryCache } from './directory-cache.ts'
 import type { LiveConnection } from './live-database.ts'
 

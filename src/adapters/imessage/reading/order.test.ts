@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { full } from '#test/full.ts'
-import { hour, messagesDatabase, minute, now, type NewMessage } from '#test/messages-database.ts'
-import { extract } from '#test/messages-reading.ts'
+import { hour, messagesDatabase, minute, now, type NewMessage } from '#test/messages/messages-database.ts'
+import { extract } from '#test/messages/messages-reading.ts'
 
 const conversations = 3
 

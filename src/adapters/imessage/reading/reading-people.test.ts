@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { answered, asked, messagesDatabase, minute, now, hour, talk } from '#test/messages-database.ts'
-import { extract, messagesOf } from '#test/messages-reading.ts'
-import { encodeBody } from '#test/typedstream.ts'
+import { answered, asked, messagesDatabase, minute, now, hour, talk } from '#test/messages/messages-database.ts'
+import { extract, messagesOf } from '#test/messages/messages-reading.ts'
+import { encodeBody } from '#test/messages/typedstream.ts'
 
 // The numbers are those of the edge cases that were found in real databases. Case 15 (files replaced while watching) is the watcher's.
 

@@ -10,10 +10,10 @@ import {
   now,
   talk,
   type NewMessage,
-} from '#test/messages-database.ts'
-import { extract, messagesOf } from '#test/messages-reading.ts'
-import { encodePropertyList } from '#test/property-list.ts'
-import { encodeBody } from '#test/typedstream.ts'
+} from '#test/messages/messages-database.ts'
+import { extract, messagesOf } from '#test/messages/messages-reading.ts'
+import { encodePropertyList } from '#test/messages/property-list.ts'
+import { encodeBody } from '#test/messages/typedstream.ts'
 
 // The numbers are those of the edge cases that were found in real databases. Case 15 (files replaced while watching) is the watcher's.
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { helperScripts, readHelperScript } from '../automation/helper-script.ts'
 import { describe, expect, it } from 'vitest'
-import { desk, direct, line, run, source } from '#test/helper-desk.ts'
+import { desk, direct, line, run, source } from '#test/messages/helper-desk.ts'
 
 describe('the lines', () => {
   it('are answered one by one, however their bytes are cut', () => {

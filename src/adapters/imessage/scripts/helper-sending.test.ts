@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appleError, type MessagesApp, type SendTarget } from '../../sample-messages/osascript/messages-app.ts'
-import { ask, desk, direct, refused } from '#test/helper-desk.ts'
+import { ask, desk, direct, refused } from '#test/messages/helper-desk.ts'
 
 describe('send', () => {
   it('goes to the conversation by its guid', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runJxaScript } from '../../sample-messages/osascript/jxa.ts'
 import type { MessagesApp } from '../../sample-messages/osascript/messages-app.ts'
-import { ask, desk, line, refused, run, source, windowOf } from '#test/helper-desk.ts'
+import { ask, desk, line, refused, run, source, windowOf } from '#test/messages/helper-desk.ts'
 
 describe('snapshot', () => {
   it('says what is open, where, and whether there is a text already', () => {

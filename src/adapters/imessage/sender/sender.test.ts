@@ -3,9 +3,9 @@ import { readAddress } from '#core/conversation/address.ts'
 import type { HelperAnswer, HelperSendRequest } from '#core/ports/messages-helper.ts'
 import type { MessageSender } from '#core/ports/live-messages.ts'
 import { fakeClock, type FakeClock } from '#test/fakes.ts'
-import { messagesDatabase, minute, now, type MessagesDatabase, type NewMessage } from '#test/messages-database.ts'
-import { liveDatabase } from '#test/watching.ts'
-import { encodeBody } from '#test/typedstream.ts'
+import { messagesDatabase, minute, now, type MessagesDatabase, type NewMessage } from '#test/messages/messages-database.ts'
+import { liveDatabase } from '#test/messages/watching.ts'
+import { encodeBody } from '#test/messages/typedstream.ts'
 import { createMessageSender } from './sender.ts'
 
 const request = { chatGuid: 'iMessage;-;+14155550101', address: '+14155550101', text: 'on my way' }

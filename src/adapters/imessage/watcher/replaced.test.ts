@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { hour, messagesDatabase, now } from '#test/messages-database.ts'
-import { started, watch } from '#test/watching.ts'
+import { hour, messagesDatabase, now } from '#test/messages/messages-database.ts'
+import { started, watch } from '#test/messages/watching.ts'
 
 describe('a database that changes under the watcher', () => {
   it('is followed when its log becomes another file', () => {

@@ -4,7 +4,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { full } from '#test/full.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { hour, messagesDatabase, now } from '#test/messages-database.ts'
+import { hour, messagesDatabase, now } from '#test/messages/messages-database.ts'
 import { createLiveDatabase } from '../live/live-database.ts'
 import { createWatcher } from './watcher.ts'
 

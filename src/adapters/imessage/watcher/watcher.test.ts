@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
-import { hour, messagesDatabase, minute, now } from '#test/messages-database.ts'
-import { encodeBody } from '#test/typedstream.ts'
-import { liveDatabase, started, watch } from '#test/watching.ts'
+import { hour, messagesDatabase, minute, now } from '#test/messages/messages-database.ts'
+import { encodeBody } from '#test/messages/typedstream.ts'
+import { liveDatabase, started, watch } from '#test/messages/watching.ts'
 import { createWatcher } from './watcher.ts'
 
 describe('what is new', () => {

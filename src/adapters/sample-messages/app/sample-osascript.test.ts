@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { temporaryFolder } from '#test/folder.ts'
-import { putFreshSample } from '#test/fresh-sample.ts'
-import { liveDatabase } from '#test/watching.ts'
+import { putFreshSample } from '#test/messages/fresh-sample.ts'
+import { liveDatabase } from '#test/messages/watching.ts'
 import {
   createMessagesHelper,
   createMessageSender,

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { ModelFailure, modelFailureWords, type ModelFailureCode } from '#core/language-model/failure.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { fakeDraft } from '#test/fake-compute.ts'
-import { ableModel, ollama, openAi, replyOf, someKey, startModels } from '#test/fake-models.ts'
+import { ableModel, ollama, openAi, replyOf, someKey, startModels } from '#test/fake-model-servers.ts'
 
 const cannotReach = new ModelFailure('unreachable')
 

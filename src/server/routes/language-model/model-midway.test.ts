@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ModelFailure } from '#core/language-model/failure.ts'
-import { openAi, replyOf, startModels } from '#test/fake-models.ts'
+import { openAi, replyOf, startModels } from '#test/fake-model-servers.ts'
 
 describe('while a model drafts', () => {
   it('a yes that is taken back holds for the next request of the same draft', async () => {

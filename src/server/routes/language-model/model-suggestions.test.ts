@@ -3,7 +3,7 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { ModelWriting, Written } from '#server/services/drafting/draft-replies.ts'
-import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
+import { beyondDelay, startLive, sureDraft } from '#test/live/live.ts'
 
 const label = 'OpenAI (gpt-4o-mini)'
 const unsure: Draft = { ...sureDraft, text: 'hm, ok', confidence: null }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import { exportData } from '#server/services/privacy/export-data.ts'
-import { fakeApple, listedModel, ollama, openAi, someKey, startModels } from '#test/fake-models.ts'
+import { fakeApple, listedModel, ollama, openAi, someKey, startModels } from '#test/fake-model-servers.ts'
 
 describe('the engine', () => {
   it('is the one on the device at first, and nothing leaves', async () => {

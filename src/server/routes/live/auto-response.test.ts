@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AutoResponseState, Forecast } from '#contract/live/auto-response.ts'
-import { startChoices } from '#test/owner-choices.ts'
+import { startChoices } from '#test/trust/owner-choices.ts'
 
 const mia = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }
 const group = { key: 'chat:7', name: 'Climbing', group: true, addresses: ['+15550100101', '+15550100102'] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/live/conversations.ts'
 import { loadAutomaticSettings } from '#server/services/sending/automatic-settings.ts'
-import { startChoices } from '#test/owner-choices.ts'
+import { startChoices } from '#test/trust/owner-choices.ts'
 
 const mia = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }
 const stranger = { key: 'address:+15550100105', name: '+1 555 010 0105', group: false, addresses: ['+15550100105'] }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mia } from '#test/fake-messages.ts'
+import { mia } from '#test/live/fake-messages.ts'
 import { giveVoice } from '#test/voice.ts'
-import { beyondDelay, runJob, startLive, sureDraft } from '#test/live.ts'
+import { beyondDelay, runJob, startLive, sureDraft } from '#test/live/live.ts'
 
 const defaults = { auto_respond: false, check_interval: 5 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { helperFails, mia, nothingShown } from '#test/fake-messages.ts'
-import { startLive } from '#test/live.ts'
+import { helperFails, mia, nothingShown } from '#test/live/fake-messages.ts'
+import { startLive } from '#test/live/live.ts'
 
 const contact = (key: string, name: string, more: object = {}) => ({ key, name, group: false, addresses: [], ...more })
 /** The owner knows two people called Sam, and Mia by a nickname. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { mia } from '#test/fake-messages.ts'
-import { beyondDelay, startLive, sureDraft } from '#test/live.ts'
+import { mia } from '#test/live/fake-messages.ts'
+import { beyondDelay, startLive, sureDraft } from '#test/live/live.ts'
 
 /** Mia wrote; what is suggested waits, or is scheduled where auto-respond is on. */
 async function suggested(config: object = { auto_respond: false }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LearnedItem } from '#contract/voice/learned.ts'
 import { learnFrom } from '#server/services/voice/learn-from.ts'
-import { startChoices } from '#test/owner-choices.ts'
+import { startChoices } from '#test/trust/owner-choices.ts'
 
 const mia = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }
 const pair = {

@@ -5,7 +5,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { measureReplay } from '#core/style-report/index.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { contacts } from '#test/history.ts'
-import { cloudModel, engine, gate, get, laterTurns, localModel, press, startReplays, turnsOf, wrote } from '#test/replays.ts'
+import { cloudModel, engine, gate, get, laterTurns, localModel, press, startReplays, turnsOf, wrote } from '#test/style-report/replays.ts'
 
 describe('GET /api/style-report', () => {
   it('is empty without a voice, and offers nothing where the on-device engine is chosen', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDeps } from '#test/app.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { beyondDelay, startLive } from '#test/live.ts'
-import { unwritableStore } from '#test/unwritable-store.ts'
+import { beyondDelay, startLive } from '#test/live/live.ts'
+import { unwritableStore } from '#test/store/unwritable-store.ts'
 import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 import { createSendingStops } from './sending-stops.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readAllowedList } from '#core/auto-reply/index.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import type { Told } from '#server/services/trust/stating.ts'
-import { startReplays } from '#test/replays.ts'
+import { startReplays } from '#test/style-report/replays.ts'
 
 const stated = (count: number, confidence: number, yes: boolean) =>
   Array.from({ length: count }, (_, at) => ({ at, person: 'mia', yes, confidence }))

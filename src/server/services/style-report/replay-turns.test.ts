@@ -15,7 +15,7 @@ import {
   turnsOf,
   wrote,
   type StartedReplays,
-} from '#test/replays.ts'
+} from '#test/style-report/replays.ts'
 
 describe('a running replay', () => {
   it('stops when it is told to, keeps what it has, and goes on there', async () => {

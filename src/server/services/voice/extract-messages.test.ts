@@ -6,7 +6,7 @@ import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { createExtractions } from './extract-messages.ts'
-import { toMia } from '#test/fake-messages.ts'
+import { toMia } from '#test/live/fake-messages.ts'
 
 it('an extraction is told what was sent without the owner, by whichever account and also where nobody knows what became of it', async () => {
   const clock = fakeClock()

@@ -11,7 +11,7 @@ import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { dinnerPair, giveVoice } from '#test/voice.ts'
-import { toMia } from '#test/fake-messages.ts'
+import { toMia } from '#test/live/fake-messages.ts'
 
 const event = {
   accountId: 'ada',

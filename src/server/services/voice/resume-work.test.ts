@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { messagesHistory } from '#adapters/imessage/index.ts'
 import { testDeps } from '#test/app.ts'
-import { collect } from '#test/collect.ts'
+import { collect } from '#test/store/collect.ts'
 import { emptySummary, fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { createExtractions } from './extract-messages.ts'

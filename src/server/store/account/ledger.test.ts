@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import type { AppError } from '#contract/errors.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from '../db.ts'
 import type { NewLedgerRow } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import { unchosen, type ModelChoiceRow } from './model-choices.ts'
 
 describe.each(databases)('the choice of a model on %s', (engine) => {

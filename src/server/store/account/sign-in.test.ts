@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import type { MailGrant } from './mail-grants.ts'
 import type { SignInAttempt } from './sign-in-attempts.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { storesBefore } from '#test/old-stores.ts'
-import { databases } from '#test/stores.ts'
+import { storesBefore } from '#test/store/old-stores.ts'
+import { databases } from '#test/store/stores.ts'
 
 const run = (id: string, kind: string, finishedAt: number | null) =>
   `insert into runs (id, account_id, kind, source, phase, params, started_at, updated_at, finished_at, dismissed)

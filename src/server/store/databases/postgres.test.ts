@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
-import { startPostgres, type TestPostgres } from '#test/postgres.ts'
+import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import type { Migration } from './migrate.ts'
 import { migrations } from '../migrations/index.ts'
 import { openPostgresStore } from './postgres.ts'

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { collect } from '#test/collect.ts'
+import { collect } from '#test/store/collect.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { backups } from './backup.ts'
@@ -229,7 +229,7 @@ describe('the data key', () => {
 
 /** Runs a script of `test/` in another process; gives its lines as they come. */
 function childProcess(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../test', script), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/store', script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -4,7 +4,7 @@ import { HeldElsewhere, createLeases, leaseMs, LeaseLost } from '#server/jobs/le
 import { createRunner, runnable, single } from '#server/jobs/runner.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import { openSqliteStore } from '../databases/sqlite.ts'
 
 const job = { id: 'training', key: 'run-1' }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fakeKeyRing } from '#test/fakes.ts'
-import { storedListening } from '#test/listening.ts'
-import { storesBefore } from '#test/old-stores.ts'
-import { databases } from '#test/stores.ts'
+import { storedListening } from '#test/live/listening.ts'
+import { storesBefore } from '#test/store/old-stores.ts'
+import { databases } from '#test/store/stores.ts'
 import { createSealer, sealJson } from '../databases/sealer.ts'
 
 const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
-import { storedListening } from '#test/listening.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { storedListening } from '#test/live/listening.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from '../db.ts'
 import type { StoredSuggestion } from './suggestions.ts'
 

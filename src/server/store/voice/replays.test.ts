@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ReplayTurn } from '#core/style-report/index.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { databases, storesOn } from '#test/stores.ts'
+import { databases, storesOn } from '#test/store/stores.ts'
 import { giveVoice } from '#test/voice.ts'
 import type { Store } from '../db.ts'
 import type { Replay } from './replays.ts'

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 import { appBridge } from '#test/desktop/app-bridge.ts'
-import { appInfo, liveServer, ok, renderApp, robin } from '#test/render-app.tsx'
+import { appInfo, liveServer, ok, renderApp, robin } from '#test/pages/render-app.tsx'
 
 const bridge: DesktopBridge = {
   apiBase: '',

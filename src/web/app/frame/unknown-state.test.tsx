@@ -16,7 +16,7 @@ import {
   untrained,
   type Answer,
   type Answers,
-} from '#test/render-app.tsx'
+} from '#test/pages/render-app.tsx'
 
 const LISTENER = 'GET /api/mac-listener/status'
 const REPLIES = 'GET /api/auto-response/status'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { heldSuggestion } from '#test/render-app.tsx'
+import { heldSuggestion } from '#test/pages/render-app.tsx'
 import { createAskNotice } from './ask-notice.ts'
 
 const asked = { type: 'suggestion' as const, suggestion: { ...heldSuggestion, ask: true } }

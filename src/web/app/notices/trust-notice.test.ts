@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ServerEvent } from '#contract/events.ts'
-import { heldSuggestion, ok, refused, standIn, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, ok, refused, standIn, type Answers } from '#test/pages/render-app.tsx'
 import { createTrustNotice } from './trust-notice.ts'
 
 type Toast = { text: string; severity: string | undefined; action: { label: string; act: () => void } | undefined }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ok, refused, renderApp, robin } from '#test/render-app.tsx'
+import { ok, refused, renderApp, robin } from '#test/pages/render-app.tsx'
 
 const extracted = { source: 'imessage', count: 888, pairs: 613, days: 365, extracted_at: '2026-11-20T08:00:00Z', sample_data: false }
 const voice = { id: 'v1', pairs: 613, trained_at: '2026-11-20T09:00:00Z', sample_data: false, evaluation: null }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { AppBridge } from '#contract/desktop-bridge.ts'
 import type { AppState } from '#contract/desktop/app-state.ts'
 import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
-import { renderApp, renderOverlay } from '#test/render-app.tsx'
+import { renderApp, renderOverlay } from '#test/pages/render-app.tsx'
 
 function show(route: string, given: Partial<AppState> = {}, become: Partial<AppBridge> = {}) {
   const { app, asked, set } = appBridge(given, become)

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
 import { ConversationModes } from './conversation-modes.tsx'
 
 const priya = { id: 'c1', name: 'Priya Nair', group: false, mode: null, effective_mode: 'draft', allowed: false, pairs: 120 }

@@ -1,5 +1,5 @@
 /**
- * The commands as `idiolect --help` has them; `test/docs-page.test.ts` holds them against the command line's own words. A usage may be the
+ * The commands as `idiolect --help` has them; `test/cli/docs-page.test.ts` holds them against the command line's own words. A usage may be the
  * beginning of a longer one.
  */
 export const commands: readonly { readonly usage: string; readonly does: string }[] = [

@@ -4,7 +4,7 @@ import { caps } from '#contract/live/caps.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorStatus } from '#contract/errors.ts'
 import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
-import { appInfo, ok, renderApp } from '#test/render-app.tsx'
+import { appInfo, ok, renderApp } from '#test/pages/render-app.tsx'
 
 const scrolled = vi.fn<(heading: string | null) => void>()
 

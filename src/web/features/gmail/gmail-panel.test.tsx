@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { forecast, liveServer, ok, refused, renderPart, replies, type Answers } from '#test/render-app.tsx'
-import { gmailState, mailServer } from '#test/render-mail.tsx'
+import { forecast, liveServer, ok, refused, renderPart, replies, type Answers } from '#test/pages/render-app.tsx'
+import { gmailState, mailServer } from '#test/pages/render-mail.tsx'
 import { GmailPanel } from './gmail-panel.tsx'
 import { atLeastShortest, wholePositive, withSender } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { imessage, liveServer, ok, refused, renderPart, untrained, type Answers } from '#test/render-app.tsx'
-import { gmailState, mailbox, mailServer } from '#test/render-mail.tsx'
+import { imessage, liveServer, ok, refused, renderPart, untrained, type Answers } from '#test/pages/render-app.tsx'
+import { gmailState, mailbox, mailServer } from '#test/pages/render-mail.tsx'
 import { GmailPanel } from './gmail-panel.tsx'
 
 const MAILBOX = 'GET /api/oauth/status/gmail'

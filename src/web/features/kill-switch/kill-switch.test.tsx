@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { liveServer, ok, refused, renderPart, replies, type Answer, type Answers } from '#test/render-app.tsx'
-import { gmailState, mailServer } from '#test/render-mail.tsx'
+import { liveServer, ok, refused, renderPart, replies, type Answer, type Answers } from '#test/pages/render-app.tsx'
+import { gmailState, mailServer } from '#test/pages/render-mail.tsx'
 import { KillSwitch } from './kill-switch.tsx'
 
 const running = { ...gmailState, status: 'running' as const, config: { ...gmailState.config, auto_respond: true } }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
 const edited = {
   id: 'k1',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { emptyLedger, entry, onDeviceState, openAiState, someLedger } from '#test/model-answers.ts'
-import { ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
+import { emptyLedger, entry, onDeviceState, openAiState, someLedger } from '#test/pages/model-answers.ts'
+import { ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
 const LEDGER = 'GET /api/ledger'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listenerState, liveServer, ok, refused, renderApp, renderPart, replies, type Answers } from '#test/render-app.tsx'
+import { listenerState, liveServer, ok, refused, renderApp, renderPart, replies, type Answers } from '#test/pages/render-app.tsx'
 import { ListenerPanel } from './listener-panel.tsx'
 import { parseNumbers } from './texts.ts'
 

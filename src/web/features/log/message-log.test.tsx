@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
 import { MessageLog } from './message-log.tsx'
 
 const LOG = 'GET /api/mac-listener/log'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
-import { ok, refused, renderApp, renderPage, type Answer, type Answers } from '#test/render-app.tsx'
+import { found, onDeviceState, openAiState } from '#test/pages/model-answers.ts'
+import { ok, refused, renderApp, renderPage, type Answer, type Answers } from '#test/pages/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const PUT = 'PUT /api/model'

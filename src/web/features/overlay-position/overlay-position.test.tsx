@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
 import { OverlayPositionCard } from './overlay-position.tsx'
 
 const stands = (position: string) => ok({ success: true, settings: { suggestionCount: 4, position } })

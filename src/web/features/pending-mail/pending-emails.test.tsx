@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
-import { heldSuggestion, liveServer, ok, refused, renderApp, renderPart, type Answers } from '#test/render-app.tsx'
-import { mailServer, pendingEmail } from '#test/render-mail.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderApp, renderPart, type Answers } from '#test/pages/render-app.tsx'
+import { mailServer, pendingEmail } from '#test/pages/render-mail.tsx'
 import { PendingEmails } from './pending-emails.tsx'
 
 const PENDING = 'GET /api/gmail-listener/pending'

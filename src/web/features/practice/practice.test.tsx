@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
+import { ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
 const STATE = 'GET /api/practice'
 const CARD = 'POST /api/practice/card'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderPart, replies, type Answers } from '#test/render-app.tsx'
+import { liveServer, ok, refused, renderPart, replies, type Answers } from '#test/pages/render-app.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
 const SAVE = 'PUT /api/auto-response/schedule'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listenerState, liveServer, ok, refused, renderPart, replies, type Answers } from '#test/render-app.tsx'
+import { listenerState, liveServer, ok, refused, renderPart, replies, type Answers } from '#test/pages/render-app.tsx'
 import { SendingSentence } from './sending-sentence.tsx'
 
 const LADDER = 'POST /api/trust/ladder'

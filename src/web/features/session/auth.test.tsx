@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { appInfo, ok, refused, renderApp, robin, type Answer } from '#test/render-app.tsx'
+import { appInfo, ok, refused, renderApp, robin, type Answer } from '#test/pages/render-app.tsx'
 import { authErrorText, callbackParameters } from './auth-texts.ts'
 import { googleSignInAddress } from './google-button.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cloudOffer, onDevice, openai, report } from '#test/style-report.ts'
+import { cloudOffer, onDevice, openai, report } from '#test/style-report/answers.ts'
 import { arranged } from './panels/contact-order.ts'
 import { BASELINE, compared, shownEngine } from './engine-choice.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cloudOffer, measured, onDevice, openai, randomReplies } from '#test/style-report.ts'
+import { cloudOffer, measured, onDevice, openai, randomReplies } from '#test/style-report/answers.ts'
 import { estimate, shareInterval } from './report-numbers.ts'
 import {
   answer,

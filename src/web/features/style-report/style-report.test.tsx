@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
-import { cloudOffer, onDevice, openai, report, turns } from '#test/style-report.ts'
+import { liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
+import { cloudOffer, onDevice, openai, report, turns } from '#test/style-report/answers.ts'
 
 const REPORT = 'GET /api/style-report'
 const TURNS = 'GET /api/style-report/turns'

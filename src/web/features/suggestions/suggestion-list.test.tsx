@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderPart, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'

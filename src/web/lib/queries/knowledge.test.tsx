@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { liveServer, renderApp } from '#test/render-app.tsx'
-import { mailServer } from '#test/render-mail.tsx'
+import { liveServer, renderApp } from '#test/pages/render-app.tsx'
+import { mailServer } from '#test/pages/render-mail.tsx'
 
 it('answers that say the same again leave the page alone', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })

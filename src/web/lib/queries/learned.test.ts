@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imessage } from '#test/render-app.tsx'
+import { imessage } from '#test/pages/render-app.tsx'
 import { addedSince } from './learned.ts'
 
 const finished = { finished_at: '2026-11-10T10:00:00Z' }

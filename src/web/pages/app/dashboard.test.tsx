@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openAiState } from '#test/model-answers.ts'
+import { openAiState } from '#test/pages/model-answers.ts'
 import {
   appInfo,
   heldSuggestion,
@@ -14,8 +14,8 @@ import {
   replies,
   untrained,
   type Answers,
-} from '#test/render-app.tsx'
-import { gmailState, mailbox, mailServer } from '#test/render-mail.tsx'
+} from '#test/pages/render-app.tsx'
+import { gmailState, mailbox, mailServer } from '#test/pages/render-mail.tsx'
 
 const open = (answers: Answers = {}) => renderPage('/dashboard', answers)
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { GmailPanel } from '../../features/gmail/gmail-panel.tsx'
 import { MessageLog } from '../../features/log/message-log.tsx'
 import { PendingEmails } from '../../features/pending-mail/pending-emails.tsx'
-import { forecast, liveServer, ok, refused, renderApp, renderPart, type Answer, type Answers } from '#test/render-app.tsx'
-import { gmailState, mailbox, mailServer, pendingEmail } from '#test/render-mail.tsx'
+import { forecast, liveServer, ok, refused, renderApp, renderPart, type Answer, type Answers } from '#test/pages/render-app.tsx'
+import { gmailState, mailbox, mailServer, pendingEmail } from '#test/pages/render-mail.tsx'
 
 // Every text that the specification names for Gmail (product specification, sections 2, 5 and 8), as its page shows it. What its fields take
 // is in `features/gmail/gmail-panel.test.tsx`.

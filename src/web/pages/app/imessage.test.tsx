@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
-import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/render-app.tsx'
+import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/pages/render-app.tsx'
 import { parseSuggestionCount } from '../../features/overlay/texts.ts'
 
 const done = ok({ success: true, message: 'ok' })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openAiState } from '#test/model-answers.ts'
-import { appInfo, imessage, ok, refused, renderPage, untrained, type Answer, type Answers } from '#test/render-app.tsx'
+import { openAiState } from '#test/pages/model-answers.ts'
+import { appInfo, imessage, ok, refused, renderPage, untrained, type Answer, type Answers } from '#test/pages/render-app.tsx'
 
 const extracted = {
   success: true,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderOverlay, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderOverlay, type Answers } from '#test/pages/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 import { chooseSuggestion } from './choose-suggestion.ts'
 

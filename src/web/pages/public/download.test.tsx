@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { appInfo, ok, renderApp } from '#test/render-app.tsx'
+import { appInfo, ok, renderApp } from '#test/pages/render-app.tsx'
 
 describe('the download page', () => {
   it('links to the installer where its address is set up', async () => {

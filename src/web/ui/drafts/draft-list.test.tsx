@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { heldSuggestion, renderPart } from '#test/render-app.tsx'
+import { heldSuggestion, renderPart } from '#test/pages/render-app.tsx'
 import { DraftList } from './draft-list.tsx'
 
 const [draft] = heldSuggestion.drafts

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { onDeviceState } from '#test/model-answers.ts'
-import { appInfo, ok, renderApp } from '#test/render-app.tsx'
+import { onDeviceState } from '#test/pages/model-answers.ts'
+import { appInfo, ok, renderApp } from '#test/pages/render-app.tsx'
 
 it('the privacy claims are shown whole while nothing leaves', async () => {
   renderApp('/how-it-works', { 'GET /api/model': ok(onDeviceState) }, { signedIn: true })

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { forecast, liveServer, ok, renderPart } from '#test/render-app.tsx'
+import { forecast, liveServer, ok, renderPart } from '#test/pages/render-app.tsx'
 import { ForecastDialog } from './forecast-dialog.tsx'
 
 const text = 'On its own the on-device engine only drafts.'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
 const REGRET = 'POST /api/suggestions/s1/regret'
 const KEEP = 'POST /api/suggestions/s1/keep'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderPart } from '#test/render-app.tsx'
+import { renderPart } from '#test/pages/render-app.tsx'
 import { Explained } from './with-evidence.tsx'
 
 const button = () => screen.getByRole('button', { name: 'At least 90% sure' })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cleanEnvironment, compileCache, removeDataDir, root, temporaryDataDir, type Product } from '#test/product.ts'
+import { cleanEnvironment, compileCache, removeDataDir, root, temporaryDataDir, type Product } from '#test/product/product.ts'
 
 /** A product whose clock can be moved (`serve.ts`). */
 export interface ClockedProduct extends Product {

@@ -5,7 +5,7 @@ import { fictionalNumber } from '#adapters/sample-messages/fictional-number.ts'
 import { loadConfig } from '#composition/config.ts'
 import { openProduct } from '#composition/product.ts'
 import { startServer } from '#server/start.ts'
-import { cheapPasswords } from '#test/cheap-passwords.ts'
+import { cheapPasswords } from '#test/product/cheap-passwords.ts'
 import { everydayPairs } from './everyday.ts'
 
 /**

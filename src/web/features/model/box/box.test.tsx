@@ -2,8 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BoxDownload, BoxModel, BoxState } from '#contract/language-model/box.ts'
-import { found, onDeviceState } from '#test/model-answers.ts'
-import { imessage, ok, refused, renderApp, untrained, type Answers } from '#test/render-app.tsx'
+import { found, onDeviceState } from '#test/pages/model-answers.ts'
+import { imessage, ok, refused, renderApp, untrained, type Answers } from '#test/pages/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const voice = { id: 'v1', pairs: 800, trained_at: '2026-11-01T10:00:00Z', sample_data: false, evaluation: null }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { found, onDeviceState, openAiState } from '#test/model-answers.ts'
-import { ok, renderPage, type Answer } from '#test/render-app.tsx'
+import { found, onDeviceState, openAiState } from '#test/pages/model-answers.ts'
+import { ok, renderPage, type Answer } from '#test/pages/render-app.tsx'
 
 const PUT = 'PUT /api/model'
 const assumed = { ...openAiState, label: 'OpenAI (new-model)', model: 'new-model', price: { input: 10, output: 50, source: 'assumed' } }

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StrangerPair, StrangerReport } from '#contract/voice/style-report.ts'
-import { liveServer, ok, refused, renderPage, type Answers } from '#test/render-app.tsx'
-import { openai, report, turns } from '#test/style-report.ts'
+import { liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
+import { openai, report, turns } from '#test/style-report/answers.ts'
 import { strangerSentence, triedSentence } from './stranger-texts.ts'
 
 const STRANGER = 'GET /api/style-report/stranger'

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TrustReport } from '#contract/live/trust.ts'
-import { liveServer, ok, refused, renderPage } from '#test/render-app.tsx'
-import { onDevice, report, turns } from '#test/style-report.ts'
+import { liveServer, ok, refused, renderPage } from '#test/pages/render-app.tsx'
+import { onDevice, report, turns } from '#test/style-report/answers.ts'
 import { verdictSentences } from './verdict-texts.ts'
 
 type EngineTrust = TrustReport['engines'][number]

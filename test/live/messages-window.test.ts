@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { mia, nothingShown } from './fake-messages.ts'
+import { beyondDelay, startListening } from './live.ts'
+
+async function listening(config: object = {}) {
+  const test = await startListening(config)
+  test.messages.incoming('sunday was fun')
+  await test.ada.pass()
+  return test
+}
+
+/** A reply to Mia is scheduled and not sent yet. */
+async function scheduled() {
+  const test = await listening()
+  expect(await test.ada.newest()).toMatchObject({ state: 'scheduled' })
+  return test
+}
+
+describe('a reply is held by', () => {
+  it.each([
+    [null, 'hold'],
+    ['Mia', 'hold'],
+    ['Sam Miller', 'hold'],
+    ['(555) 010-0101', 'hold'],
+    ['Zoë', 'send'],
+  ])('a text in a field under %j, unless it is certainly for somebody else: %s', async (title, outcome) => {
+    const { ada, messages, store } = await scheduled()
+    const contact = (key: string, name: string) => ({ key, name, group: false, addresses: [] })
+    await store.contacts.put(ada.id, 'x', [contact(mia.key, mia.name), contact('zoe', 'Zoë')])
+    messages.snapshotAnswer = { ok: true, data: { ...nothingShown, title, compose: { present: true, empty: false } } }
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(outcome === 'send' ? 1 : 0)
+    expect(await ada.codes()).toEqual([outcome === 'send' ? 'all-rules-hold' : 'owner-typing'])
+  })
+
+  it('a Mac that has not said that Messages may be controlled', async () => {
+    const { ada, messages } = await scheduled()
+    messages.granted = false
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['automation-unknown'])
+    messages.incoming('hello there')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'sounds good' })
+  })
+})
+
+describe('a helper that is left alone for a moment', () => {
+  it('keeps what is due until it may be asked again', async () => {
+    const { ada, messages } = await scheduled()
+    messages.sendable = false
+    await ada.pass(beyondDelay)
+    expect([messages.sent.length, (await ada.newest()).state]).toEqual([0, 'scheduled'])
+    messages.sendable = true
+    await ada.pass()
+    expect([messages.sent.length, (await ada.newest()).state]).toEqual([1, 'sent'])
+  })
+
+  it('keeps what was approved where the kill switch still reaches it', async () => {
+    const { ada, messages, live } = await listening({ auto_respond: false })
+    messages.sendable = false
+    expect((await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/approve`, {})).status).toBe(200)
+    expect((await ada.call('POST', '/api/auto-response/disable', {})).status).toBe(200)
+    messages.sendable = true
+    await live.idle()
+    expect([messages.sent.length, (await ada.newest()).state]).toEqual([0, 'waiting'])
+  })
+})

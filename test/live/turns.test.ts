@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest'
+import { beyondDelay, startListening, startLive } from '#test/live/live.ts'
+
+const minute = 60_000
+const heart = { kind: 'tapback', exclusion: 'tapback' } as const
+
+describe('a reaction beside a turn', () => {
+  it('leaves it to the owner, who alone knows what it is about', async () => {
+    const { ada, messages } = await startListening()
+    messages.byHand('see you there')
+    await ada.pass()
+    messages.incoming('ok so')
+    await ada.pass()
+    messages.incoming('Loved “see you there”', heart)
+    await ada.pass()
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(await ada.codes()).toEqual(['not-plain-text'])
+    expect(messages.sent).toEqual([])
+  })
+
+  it('does so from before it too, and no longer when both have gone on since', async () => {
+    const { ada, messages } = await startListening()
+    messages.byHand('see you there')
+    await ada.pass()
+    messages.incoming('Loved “see you there”', heart)
+    await ada.pass(45 * minute)
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(await ada.codes()).toEqual(['not-plain-text'])
+    for (const text of ['it was', 'so good', 'good night']) messages.byHand(text)
+    await ada.pass(9 * 60 * minute)
+    messages.incoming('monday was fun too')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(await ada.codes()).toEqual(['all-rules-hold'])
+    expect(messages.sent).toHaveLength(1)
+  })
+})
+
+it('why a turn was held stays in the log when they write again an hour later', async () => {
+  const { ada, messages, world } = await startListening()
+  world.drafts = [{ text: 'sounds good', confidence: 0.5, because: [], reason: 'Closest to what you wrote before.' }]
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  messages.incoming('and monday too')
+  await ada.pass(3_600_000)
+  const [, first] = await ada.log()
+  expect(first).toMatchObject({ text: 'sunday was fun', reasons: [{ code: 'below-threshold' }] })
+})
+
+it('what became of a turn is in the log after a start, where a kill came between the two', async () => {
+  const test = await startListening()
+  const { ada, messages, base } = test
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  const [stored] = await base.store.suggestions.list(ada.id, null, 1)
+  if (stored !== undefined) await base.store.suggestions.change(stored, ['scheduled'], { state: 'dismissed' })
+  expect((await ada.log())[0]?.outcome).toBe('Will be sent by itself.')
+  const after = await startLive(test)
+  await after.live.resume()
+  expect((await ada.log())[0]?.outcome).toBe('Dismissed.')
+})
+
+it('what a sync brings in from long ago has its own line and does not hold the text beside it', async () => {
+  const { ada, messages, clock } = await startListening()
+  messages.incoming('happy new year', { at: clock.now() - 20 * 86_400_000 })
+  messages.byHand('and to you', { at: clock.now() - 19 * 86_400_000 })
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toHaveLength(1)
+  const lines = await ada.log()
+  expect(lines.map(({ text }) => text).toSorted()).toEqual(['happy new year', 'sunday was fun'])
+  expect(lines.find(({ text }) => text === 'happy new year')?.reasons).toHaveLength(1)
+})
+
+it('one thread that fails, and whose line the log does not take, keeps no other from its drafts', async () => {
+  const { ada, messages, store } = await startListening()
+  const tom = { conversation: 'card:7', chat: 'iMessage;-;+15550100107', name: 'Tom', addresses: ['+15550100107'], sender: '+15550100107' }
+  messages.incoming('sunday was fun', tom)
+  messages.incoming('sunday was fun')
+  vi.spyOn(messages.view, 'thread').mockImplementationOnce(() => {
+    throw new Error('This chat cannot be read.')
+  })
+  vi.spyOn(store.messageLog, 'add').mockRejectedValueOnce(new Error('The store is busy.'))
+  await ada.pass()
+  expect((await ada.suggestions()).map(({ name, state }) => [name, state])).toEqual([['Mia Torres', 'scheduled']])
+})
