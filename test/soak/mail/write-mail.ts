@@ -14,7 +14,9 @@ export async function planMails(machine: Machine, { chats, turns, byHand }: Scen
   const before = machine.clock.now() - day
 
   async function plan(at: number, text: string, letter: Letter & { readonly messageId: string }): Promise<void> {
-    const arrive = await machine.mail.ready(text, letter)
+    // Written when it comes, not now that it is planned.
+    const headers = { ...letter.headers, Date: new Date(at).toUTCString() }
+    const arrive = await machine.mail.ready(text, { ...letter, headers })
     if (at < machine.clock.now()) return void arrive()
     machine.later(at, () => void arrive())
     // Nothing happens then but the look that sees it.
