@@ -43,9 +43,8 @@ export const conversations = {
     summary: 'Set or clear the mode of one conversation; what was scheduled for it is held at once where the new mode forbids it',
     input: z.object({
       id: z.string().max(500),
+      /** `auto` is refused with `conflict` where it is not earned (`missing` of the ladder) and does not hold yet. */
       mode: conversationMode.nullable(),
-      /** Refuses `auto` with `conflict` where it is not earned (`missing` of the ladder) and does not hold yet: what every page asks for. */
-      if_earned: z.boolean().default(false),
     }),
     output: conversation,
   }),

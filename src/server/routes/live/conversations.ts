@@ -6,7 +6,7 @@ import type { Conversations } from '#server/services/sending/conversations.ts'
 export function conversationRoutes(service: Conversations): RouteGroup {
   return (app) => {
     route(app, conversations.list, ({ input, account }) => service.list(account.id, input))
-    route(app, conversations.setMode, ({ input, account }) => service.setMode(account.id, input.id, input.mode, input.if_earned))
+    route(app, conversations.setMode, ({ input, account }) => service.setMode(account.id, input.id, input.mode))
     route(app, conversations.setDefaultMode, ({ input, account }) => service.setDefaultMode(account.id, input.mode))
   }
 }

@@ -65,13 +65,13 @@ export function createConversations(deps: {
     },
 
     /** A conversation that is not known yet can be set too: somebody who wrote for the first time can be switched off at once. */
-    async setMode(accountId: string, key: string, mode: ConversationMode | null, ifEarned = false): Promise<Conversation> {
+    async setMode(accountId: string, key: string, mode: ConversationMode | null): Promise<Conversation> {
       const before = await all(accountId)
       const found = before.known.find((known) => known.key === key) ?? strangerOf(key)
       const one = found.addresses.length > 0 ? found : { ...found, addresses: await addressesWrittenFrom(accountId, key) }
       if (one.group && (mode === 'ask' || mode === 'auto')) throw new AppError('invalid-input', 'A group gets drafts at most.')
-      // Whoever is on auto may stay there.
-      if (mode === 'auto' && ifEarned && before.show(one).effective_mode !== 'auto') {
+      // Asked of every caller, pages or not. Whoever is on auto may stay there.
+      if (mode === 'auto' && before.show(one).effective_mode !== 'auto') {
         const missing = await deps.missingForAuto(accountId, key)
         if (missing !== null) throw new AppError('conflict', notEarned(one.name, missing))
       }

@@ -53,7 +53,7 @@ describe('conversations and their modes', () => {
     expect(document.activeElement?.textContent).toBe('Not now')
     expect(body('PUT /api/conversations/c1/mode')).toBeUndefined()
     fireEvent.click(turnOn)
-    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto', if_earned: true }))
+    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto' }))
   })
 
   it('offer Ask where Auto is not earned, and say what is missing', async () => {

@@ -27,8 +27,7 @@ export function useModes() {
   const again = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.conversations })
   const onError = (error: Error): void => toast(`The mode was not changed: ${failureText(error)}`, 'error')
   const one = useMutation({
-    mutationFn: (input: { id: string; mode: ConversationMode | null }) =>
-      call(conversations.setMode, { ...input, ...(input.mode === 'auto' ? { if_earned: true } : {}) }),
+    mutationFn: (input: { id: string; mode: ConversationMode | null }) => call(conversations.setMode, input),
     onError,
     onSettled: async () => {
       await Promise.all([

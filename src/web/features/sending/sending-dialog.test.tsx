@@ -67,7 +67,7 @@ describe('the dialog that decides what is sent', () => {
     expect(priya.getByText('about 4 a week')).toBeDefined()
     fireEvent.click(priya.getByRole('button', { name: 'Auto' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Save and start' }))
-    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto', if_earned: true }))
+    await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto' }))
     await waitFor(() => expect(body('POST /api/mac-listener/start')).toMatchObject({ auto_respond: true }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.some(({ name }) => name === 'PUT /api/conversations/c2/mode')).toBe(false)

@@ -105,7 +105,7 @@ export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () 
       for (const [id, mode] of Object.entries(modes)) {
         // Said again, auto would begin the trial anew.
         const is = state.conversations.find((one) => one.id === id)?.mode
-        if (is !== mode) await call(conversations.setMode, { id, mode, ...(mode === 'auto' ? { if_earned: true } : {}) })
+        if (is !== mode) await call(conversations.setMode, { id, mode })
       }
       if (state.sending?.defaultMode !== defaultMode) await call(conversations.setDefaultMode, { mode: defaultMode })
       const anyAuto = Object.values(modes).includes('auto') || state.auto.some(({ id }) => modes[id] === undefined)
