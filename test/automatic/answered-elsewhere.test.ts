@@ -67,10 +67,47 @@ describe('the owner has answered elsewhere', () => {
   })
 })
 
+describe('she has written elsewhere too', () => {
+  it('the same words by mail and by text: one gets its reply, and the other waits', async () => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming(turn)
+    await box.arrives(`Hi Ada,\n\n${turn}.\n\nMia`)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(messages.sent.length + box.sent.length).toBe(1)
+    const [one, other] = (await ada.suggestions()).toSorted((a, b) => a.state.localeCompare(b.state))
+    expect(one).toMatchObject({ state: 'sent' })
+    expect(other).toMatchObject({
+      state: 'waiting',
+      reasons: [{ code: 'said-elsewhere', text: expect.stringContaining('They wrote the same') }],
+    })
+  })
+
+  it('by text, what only the owner can answer: her mail waits until they have', async () => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming('did you get the tickets?')
+    await ada.pass()
+    messages.incoming('we had tacos')
+    await ada.pass(nextLook)
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
+    messages.byHand('got them')
+    await ada.pass(2 * 60_000)
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toMatchObject([{ to: [{ address: 'mia@example.com' }] }])
+  })
+})
+
 describe('her mail is answered', () => {
   it.each<[what: string, act: (both: Both) => unknown]>([
     ['somebody else was written to', ({ messages }) => messages.byHand('on my way', toRosa)],
-    ['the product itself answered her text', ({ messages }) => messages.incoming(turn)],
+    ['the product itself answered her text', ({ messages }) => messages.incoming('love your plan')],
+    ['a text of hers waits that asks nothing', ({ messages }) => messages.incoming('we had tacos')],
     [
       'a vacation responder wrote to her',
       ({ box }) => box.arrives('I am away.', { ...byOwner, headers: { 'Auto-Submitted': 'auto-replied' } }),

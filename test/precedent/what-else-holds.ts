@@ -1,4 +1,4 @@
-import { readAllowedList, type EarlierRow, type SafetyRule, type Situation } from '#core/auto-reply/index.ts'
+import { readAllowedList, type EarlierRow, type SafetyRule, type Situation, type TurnElsewhere } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
 import { alex, eligible, noon, type Changes } from '../situation.ts'
 import { before } from './around-the-words.ts'
@@ -46,6 +46,17 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
   ['unanswered-address', 'another number of theirs', eligible({ conversation: { senderDoubt: 'never-answered' } })],
   ['answered-elsewhere', 'the owner wrote to them by another channel', eligible({ history: { wroteElsewhereAt: noon } })],
   ['answered-elsewhere', 'the same by a clock that is behind', eligible({ history: { wroteElsewhereAt: noon - 70_000 } })],
+  ['elsewhere-unknown', 'the owner wrote before a restart', eligible({ history: { wroteToUnknownAt: noon - 70_000 } })],
+  ['unanswered-elsewhere', 'a question by mail', eligible(elsewhere('Hi Ada,\n\nCould you feed the cat on Friday?\n\nAlex'))],
+  ['unanswered-elsewhere', 'a question that lost its mark', eligible(elsewhere('did you get the tickets'))],
+  ['unanswered-elsewhere', 'a funeral that they told of two days ago', eligible(elsewhere('it was his funeral', { at: noon - 48 * hour }))],
+  ['said-elsewhere', 'the same words by text', eligible(elsewhere('Im fine with the plan!!', { register: 'text', waits: false }))],
+  ['said-elsewhere', 'the same words as a letter', eligible(elsewhere('Hi Ada,\n\nIm fine with the plan.\n\nAlex', { waits: false }))],
+  [
+    'said-elsewhere',
+    'one text of several',
+    eligible(elsewhere('im home\nim fine with the plan', { register: 'text', waits: false, at: noon - 12 * hour })),
+  ],
   [
     'not-allowed',
     'another number of somebody listed',
@@ -110,6 +121,11 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
   ['other-tone', 'letters that mock', mocked('iM fInE wItH tHe PlAn')],
   ['no-precedent', 'two months of silence', spokenBefore(60)],
 ]
+
+/** What they also wrote in another thread, a mail that waits where nothing else is said of it. */
+export function elsewhere(text: string, given: Partial<TurnElsewhere> = {}): Changes {
+  return { history: { elsewhere: [{ text, register: 'email', at: noon - 60_000, waits: true, ...given }] } }
+}
 
 /** They last wrote so many days ago, and the owner answered; the moments like this one are sixty days old. */
 export function spokenBefore(days: number): Situation {

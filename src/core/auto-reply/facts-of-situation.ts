@@ -21,7 +21,7 @@ import type { EarlierRow, IncomingMessage, PastSend, Situation } from './situati
 export const oldestMs = { text: 5 * 60_000, email: 24 * 60 * 60_000 } as const
 
 /** Clocks of two devices differ by this much; a date further ahead was not written by a person just now. */
-const clockSkewMs = 60_000
+export const clockSkewMs = 60_000
 
 export function hasAddressOf(situation: Pick<Reachable, 'conversation'>, kinds: readonly AddressKind[]): boolean {
   return situation.conversation.addresses.some(({ kind }) => kinds.includes(kind))
@@ -83,13 +83,6 @@ export function isTooOld(situation: Situation): boolean {
 
 export function isFutureDated(situation: Situation): boolean {
   return said(situation).some(({ at }) => at !== null && at - situation.now > clockSkewMs)
-}
-
-/** The owner wrote to this person elsewhere since the turn began, by clocks that may differ. */
-export function isAnsweredElsewhere({ now, incoming, history }: Situation): boolean {
-  const { wroteElsewhereAt = null } = history
-  const begin = Math.min(...incoming.map(({ at }) => at ?? now))
-  return wroteElsewhereAt !== null && !(wroteElsewhereAt < begin - clockSkewMs)
 }
 
 export function isBeforeStart(situation: Situation): boolean {

@@ -1,3 +1,4 @@
+import { bubblesIn } from '../channel/register.ts'
 import { isGrave } from '../drafting/intents/read-turn.ts'
 import { topicsOf, type TopicId } from '../gravity/topics.ts'
 import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
@@ -97,6 +98,11 @@ function findTopics(situation: Situation): ReadonlySet<TopicId> {
   // What is grave to those who draft is grave to those who send, whatever words it is said in.
   if (isGrave(theirs)) found.add('topic-emergency')
   return found
+}
+
+/** Whether a text is grave, or touches one of the topics that stand over a conversation. */
+export function isSerious(text: string): boolean {
+  return isGrave(bubblesIn(text, 'text')) || [...topicsOf(text)].some((topic) => lasting.has(topic))
 }
 
 /** Something grave was written to the owner or by them, whoever it was and wherever: nobody gets a cheerful reply that they have not read. */

@@ -40,6 +40,7 @@ export type {
   IncomingMessage,
   PastSend,
   Situation,
+  TurnElsewhere,
   WeeklySchedule,
 } from './situation.ts'
 export type { Decision, Outcome, Reason } from './decision.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
 import { answeredAt, aroundTheWords, before } from '#test/precedent/around-the-words.ts'
 import { precedentFor } from '#test/precedent/given.ts'
-import { answeredAfter, sinceThen, spokenBefore, whatElseHolds } from '#test/precedent/what-else-holds.ts'
+import { answeredAfter, elsewhere, sinceThen, spokenBefore, whatElseHolds } from '#test/precedent/what-else-holds.ts'
 import { readAddress } from '../conversation/address.ts'
 import {
   decide,
@@ -280,6 +280,12 @@ describe('the safety floor', () => {
       { history: { around: answeredAfter('it was his funeral', ['ok', 'thank you']) }, ...sinceThen(60) },
     ],
     ['what the owner wrote to them elsewhere before', { history: { wroteElsewhereAt: noon - 2 * minutes } }],
+    ['what the owner wrote to somebody before a restart', { history: { wroteToUnknownAt: noon - 2 * minutes } }],
+    ['what tells something and waits elsewhere', elsewhere('we had tacos')],
+    ['a question that was answered elsewhere', elsewhere('did you get the tickets?', { waits: false })],
+    ['the same words elsewhere that wait for the owner', elsewhere(asked)],
+    ['the same words elsewhere the day before', elsewhere(asked, { waits: false, at: noon - 12 * 60 * minutes - 1 })],
+    ['other words elsewhere', elsewhere('we love the cat', { waits: false })],
     ['something grave written elsewhere the day before', { history: { graveAt: noon - 12 * 60 * minutes - 1 } }],
     [
       'the same words of the owner on another day',

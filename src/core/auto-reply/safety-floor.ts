@@ -1,6 +1,7 @@
 import { caps } from '#contract/live/caps.ts'
 import { automaticTurnsSince, countRecent } from './past-sends.ts'
 import type { DraftFinding } from './checks/draft-checks.ts'
+import { isAnsweredElsewhere, isSaidElsewhere, leavesUnansweredElsewhere, mayBeAnsweredElsewhere } from './elsewhere.ts'
 import {
   getsOnlyDrafts,
   hasExclusion,
@@ -8,7 +9,6 @@ import {
   hasMoreThanText,
   hasOtherMatter,
   hasOneTimeCode,
-  isAnsweredElsewhere,
   isBeforeStart,
   isEcho,
   isFiltered,
@@ -108,6 +108,9 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('already-said', 'decision 103', 'Nothing is said twice', 'hold', isSaidAlready),
   further('grave-elsewhere', 'decision 103', 'Something grave anywhere holds everything', 'hold', isGraveElsewhere),
   further('answered-elsewhere', 'decision 108', 'An answer elsewhere is an answer', 'hold', isAnsweredElsewhere),
+  further('elsewhere-unknown', 'decision 108', 'What was written elsewhere before a restart', 'hold', mayBeAnsweredElsewhere),
+  further('unanswered-elsewhere', 'decision 108', 'What asks or is serious, and waits elsewhere', 'hold', leavesUnansweredElsewhere),
+  further('said-elsewhere', 'decision 108', 'The same words get one reply', 'hold', isSaidElsewhere),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
 
   // "Never, whatever is set"

@@ -5,6 +5,7 @@ import type { Address } from '../conversation/address.ts'
 import type { Message } from '../conversation/message.ts'
 import type { MailFacts } from '../channel/mail-facts.ts'
 import type { Medium } from '../channel/medium.ts'
+import type { Register } from '../channel/register.ts'
 import type { AllowedList } from './permission/allowed-list.ts'
 import type { DraftFindings } from './checks/draft-checks.ts'
 import type { ContactMode } from './permission/contact-mode.ts'
@@ -108,8 +109,22 @@ export interface History {
   readonly graveAt?: number | null
   /** When the owner last wrote to this person by hand in another thread, by whatever channel; null or left out where they are not known to have. */
   readonly wroteElsewhereAt?: number | null
+  /** When the owner last wrote by hand and it is not known any more to whom, ms since 1970; null or left out where that is always known. */
+  readonly wroteToUnknownAt?: number | null
+  /** What this person wrote in other threads in the last days, by whatever channel; left out where nothing is known of any. */
+  readonly elsewhere?: readonly TurnElsewhere[]
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
+}
+
+/** A turn of this person's in another thread. */
+export interface TurnElsewhere {
+  /** As it is written out. */
+  readonly text: string
+  readonly register: Register
+  readonly at: number
+  /** Nobody has answered it, or is about to. */
+  readonly waits: boolean
 }
 
 /** A row of the conversation before the turn. */

@@ -22,6 +22,7 @@ interface Session extends ListenSession {
   ended: boolean
   /** The store has a cursor. */
   kept: boolean
+  caughtUp: boolean
 }
 
 /** Looks in one tick: a backlog must not keep what is due from being sent. */
@@ -38,7 +39,7 @@ const longestPause = 1_000
 export function createChannelListeners(
   deps: LiveDeps,
   parts: {
-    answering: Pick<Answering, 'answer' | 'unstoredGraveAt' | 'wroteElsewhereAt'>
+    answering: Pick<Answering, 'answer' | 'unstoredGraveAt' | 'wroteElsewhere' | 'isNoted'>
     journal: Journal
     sendDue: (accountId: string, channel: Channel) => Promise<void>
     hold: (accountId: string, channel: string, reasons: readonly Reason[]) => Promise<void>
@@ -78,10 +79,13 @@ export function createChannelListeners(
       if (batch.failure !== null) return
       for (const one of batch.ignored) await journal.ignored(session.accountId, session.channel.id, one)
       const again = await parts.answering.answer(session, batch.messages)
-      // Grave words that only this process knows are read again by whoever goes on from the cursor, should it end before they are stored.
-      session.kept &&= session.unstoredGraveAt() === null
-      if (session.unstoredGraveAt() === null) await keep(session, batch, again)
-      if (!batch.more) return
+      // What only this process knows of it is read again by whoever goes on from the cursor, should it end before that is stored.
+      const noted = parts.answering.isNoted(session.accountId)
+      session.kept &&= noted
+      if (noted) await keep(session, batch, again)
+      if (batch.more) continue
+      session.caughtUp ||= batch.doubt === null
+      return
     }
   }
 
@@ -133,7 +137,9 @@ export function createChannelListeners(
         listening: channel.listen({ accountId, startedAt: answersFrom, ...behind }),
         answersFrom,
         unstoredGraveAt: () => parts.answering.unstoredGraveAt(accountId),
-        wroteElsewhereAt: (...asked) => parts.answering.wroteElsewhereAt(accountId, ...asked),
+        wroteElsewhere: (tables, ...asked) => parts.answering.wroteElsewhere(tables, accountId, ...asked),
+        // Nothing was missed where the owner starts it only now.
+        caughtUp: behind.since >= answersFrom,
         nextLook: 0,
         tickedAt: clock.now(),
         trouble: null,

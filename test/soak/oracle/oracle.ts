@@ -1,9 +1,10 @@
 import { whatStandsBefore, type Held, type Reply } from './before-turn.ts'
 import { whatCaps, type Claimed } from './caps.ts'
+import { whatWaitsElsewhere } from './elsewhere.ts'
 import { isMail, type Scenario, type Turn } from '../scenario.ts'
 
 /**
- * Which turns have to be answered, from the text of the design's section 7 and decision 039 alone: nothing of `core/auto-reply` is imported here, so that the
+ * Which turns have to be answered, from the text of the design's section 7 and decisions 039 and 108 alone: nothing of `core/auto-reply` is imported here, so that the
  * two can be compared.
  */
 export type Verdict = 'answer' | 'no answer' | 'by chance'
@@ -73,6 +74,9 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (turn.draft.lacks !== null) return no(`nothing without a precedent (${turn.draft.lacks})`)
   const before = whatStandsBefore(turn, scenario, replyTo)
   if (before.held === 'yes') return no(before.why)
+  const asked = 'a question of theirs waits elsewhere'
+  const elsewhere = whatWaitsElsewhere(turn, { scenario, outages, leaves: (turn.times.at(-1) ?? 0) + latest + queued })
+  if (elsewhere === 'yes') return no(asked)
   const caps = whatCaps(turn, scenario, claimed)
   if (caps.held === 'yes') return no(caps.why)
   if (isSwap(turn) && nextRow(turn.times[0] ?? 0, scenario) > (turn.times[0] ?? 0) + seenWithin)
@@ -84,6 +88,7 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (around.some(({ from }) => from < last + soonest)) return no('nothing older than the start')
   if (around.length > 0) return { verdict: 'by chance', why: 'a restart while it waited to be sent' }
   if (before.held === 'perhaps') return { verdict: 'by chance', why: before.why }
+  if (elsewhere === 'perhaps') return { verdict: 'by chance', why: asked }
   if (caps.held === 'perhaps') return { verdict: 'by chance', why: caps.why }
   // Another channel is nothing to what a mailbox holds.
   if (isMail(chat)) return { verdict: 'answer', why: '' }

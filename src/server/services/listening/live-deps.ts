@@ -6,6 +6,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { Stating } from '../trust/stating.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
@@ -50,11 +51,22 @@ export interface ListenSession {
   readonly answersFrom: number
   /** When something grave was last seen that the store would not take yet, ms since 1970; null: the store has all. */
   readonly unstoredGraveAt: () => number | null
-  /** When the owner last wrote by hand to this person in another thread, ms since 1970; null: not that anybody here knows. */
-  readonly wroteElsewhereAt: (
+  /** What the owner wrote by hand to this person in other threads. */
+  readonly wroteElsewhere: (
+    tables: Pick<Tables, 'settings'>,
     to: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
     contacts: readonly Contact[],
-  ) => number | null
+  ) => Promise<WroteElsewhere>
+  /** Since this process went on, it has read everything that was written meanwhile. */
+  readonly caughtUp: boolean
+}
+
+/** Of what the owner wrote elsewhere, as far as it is known here. */
+export interface WroteElsewhere {
+  /** When they last wrote to the person who was asked about, ms since 1970; null: not that anybody here knows. */
+  readonly at: number | null
+  /** When they last wrote and nobody knows any more to whom: whoever saw it has ended. */
+  readonly toUnknownAt: number | null
 }
 
 /** The running listeners, shared by those that act on what they see. */

@@ -18,8 +18,8 @@ import type { Closing } from './close-answered.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
-import { createGraveWords } from './grave-words.ts'
-import { createWrittenElsewhere } from './written-elsewhere.ts'
+import { createGraveWords } from './around/grave-words.ts'
+import { createWrittenElsewhere } from './around/written-elsewhere.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
@@ -287,7 +287,9 @@ export function createAnswering(
   return {
     draftFor,
     unstoredGraveAt: graveWords.unstoredAt,
-    wroteElsewhereAt: writtenElsewhere.newestTo,
+    wroteElsewhere: writtenElsewhere.newestTo,
+    /** Whether what was noted of looks would outlive this process. */
+    isNoted: (accountId: string): boolean => graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId),
 
     /**
      * Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. Gives the ids of those that

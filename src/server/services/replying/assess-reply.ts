@@ -16,6 +16,7 @@ import {
   type Outcome,
   type PastSend,
   type Situation,
+  type TurnElsewhere,
   undraftable,
 } from '#core/auto-reply/index.ts'
 import { readAddress } from '#core/conversation/address.ts'
@@ -30,9 +31,10 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { loadAutomaticSettings, type AutomaticSettings } from '../sending/automatic-settings.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
-import { keysOf } from '../sending/modes-of-people.ts'
-import type { ListenSession } from '../listening/live-deps.ts'
-import { graveWordsAt, newerOf } from './grave-words.ts'
+import { allKeysOf, keysOf } from '../sending/modes-of-people.ts'
+import type { ListenSession, WroteElsewhere } from '../listening/live-deps.ts'
+import { graveWordsAt, newerOf } from './around/grave-words.ts'
+import { turnsElsewhere } from './around/turns-elsewhere.ts'
 import { isShadowed, shadowReason } from '../trust/shadow.ts'
 
 /** What may happen to a reply, in the words the owner reads. */
@@ -80,8 +82,9 @@ export interface Ground {
   readonly beyond: readonly Reason[]
   /** See `History.graveAt`. */
   readonly graveAt: number | null
-  /** See `History.wroteElsewhereAt`. */
-  readonly wroteElsewhereAt: number | null
+  readonly wroteElsewhere: WroteElsewhere
+  /** See `History.elsewhere`. */
+  readonly elsewhere: readonly TurnElsewhere[]
   /** They are newly on auto: what may be sent is only shown. */
   readonly shadowed: boolean
 }
@@ -108,7 +111,8 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
     mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
-    wroteElsewhereAt: session?.wroteElsewhereAt(candidate, contacts) ?? null,
+    wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
+    elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
@@ -252,7 +256,9 @@ function situationOf(
       mails: around.mails,
       ownerWroteAt: human.at(-1)?.at ?? null,
       graveAt: around.graveAt,
-      wroteElsewhereAt: around.wroteElsewhereAt,
+      wroteElsewhereAt: around.wroteElsewhere.at,
+      wroteToUnknownAt: around.wroteElsewhere.toUnknownAt,
+      elsewhere: around.elsewhere,
       around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },

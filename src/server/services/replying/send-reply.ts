@@ -29,6 +29,7 @@ const notListenedTo: Reason = {
   code: 'no-listener',
   text: 'Nothing was sent: nothing is known any more of the place where this was written.',
 }
+const elsewhereUnknown: Reason = { code: 'elsewhere-unknown', text: reasonTexts['elsewhere-unknown'] }
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
@@ -94,7 +95,16 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
+    if (await isElsewhereUnseen(tables, suggestion)) return hold(tables, suggestion, [elsewhereUnknown])
     return claim(tables, suggestion, true, verdict.reasons)
+  }
+
+  /** Another listener of the account has not read yet what was written while nobody listened: the owner may have answered there. */
+  async function isElsewhereUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<boolean> {
+    const others = (await tables.listeners.list(accountId)).filter(
+      (one) => one.running && one.channel !== channel && findChannel(channels, one.channel) !== null,
+    )
+    return others.some((other) => sessions.of(accountId, other.channel)?.caughtUp !== true)
   }
 
   async function hold(tables: Tables, suggestion: StoredSuggestion, reasons: readonly Reason[]) {

@@ -13,6 +13,13 @@ export function keysOf({ key, group, addresses }: KeyedPerson, contacts: readonl
   return [...new Set([key, ...addresses.map(addressKey), ...same.map((one) => one.key)])]
 }
 
+/** The same, and the keys of all other addresses of the contacts that have one of these: whatever they may have written from. */
+export function allKeysOf(person: KeyedPerson, contacts: readonly KeyedPerson[]): string[] {
+  const keys = new Set(keysOf(person, contacts))
+  for (const { key, group, addresses } of contacts) if (!group && keys.has(key)) for (const one of addresses) keys.add(addressKey(one))
+  return [...keys]
+}
+
 /** Of all modes that the owner gave any of these keys, the most careful; null where they gave none. */
 export function mostCareful(modes: ReadonlyMap<string, ContactMode>, keys: readonly string[]): ContactMode | null {
   const given = new Set(keys.map((key) => modes.get(key)))

@@ -143,6 +143,26 @@ describe.each(databases)('the live tables on %s', (engine) => {
     expect((await store.suggestions.list('ada', null, 10)).map(({ id }) => id)).toEqual(['b'])
   })
 
+  it('knows what a person wrote in other threads, by whatever channel and under whatever key, newest first', async () => {
+    const store = await open()
+    const at = clock.now()
+    const other = { ...suggestion('x').peer, key: 'address:mia@example.com' }
+    await store.suggestions.add(suggestion('here'))
+    await store.suggestions.add(suggestion('mailed', { channel: 'mail', thread: 'lunch', state: 'waiting' }))
+    await store.suggestions.add(
+      suggestion('by another key', { channel: 'mail', thread: 'dinner', peer: other, receivedAt: at + 1, state: 'sent' }),
+    )
+    await store.suggestions.add(suggestion('of another', { channel: 'mail', thread: 'tea', peer: { ...other, key: 'card:2' } }))
+    await store.suggestions.add(suggestion('before', { channel: 'mail', thread: 'lunch', receivedAt: at - 1 }))
+    const heads = await store.suggestions.heads('ada', { channel: 'imessage', thread: 'card:1', keys: ['card:1', other.key] }, at)
+    expect(heads.map(({ id, state }) => [id, state])).toEqual([
+      ['by another key', 'sent'],
+      ['mailed', 'waiting'],
+    ])
+    expect(new Set(heads.map(({ place }) => place)).size).toBe(2)
+    expect(await store.suggestions.heads('bob', { channel: 'imessage', thread: 'card:1', keys: ['card:1'] }, 0)).toEqual([])
+  })
+
   it('gives one message one reply, whichever account claims it', async () => {
     const store = await open()
     const claims = await Promise.allSettled(

@@ -71,6 +71,12 @@ export interface StoredSuggestion extends SuggestionContent {
   readonly updatedAt: number
 }
 
+/** What is not sealed of a suggestion. */
+export interface SuggestionHead extends Pick<StoredSuggestion, 'id' | 'state' | 'receivedAt'> {
+  /** The same for all of one thread. */
+  readonly place: string
+}
+
 interface OfChannel {
   readonly accountId: string
   readonly channel: string
@@ -203,6 +209,29 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
+    /** What is in other threads than this one for a person of any of these keys, by whatever channel, received since then, newest first. */
+    async heads(accountId: string, at: ThreadOf & { readonly keys: readonly string[] }, since: number): Promise<SuggestionHead[]> {
+      const tags = at.keys.flatMap((key) => sealer.fingerprints(tagged(accountId, key)))
+      const here = new Set(sealer.fingerprints(tagged(accountId, at.thread)).map((tag) => placeOf(at.channel, tag)))
+      const rows = await db
+        .selectFrom('suggestions')
+        .select(['id', 'channel', 'thread_tag', 'state', 'received_at'])
+        .where('account_id', '=', accountId)
+        .where('state', 'in', suggestionState.options)
+        .where('received_at', '>=', since)
+        .where('conversation_tag', 'in', tags)
+        .orderBy('received_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      const heads = rows.map((row) => ({
+        id: row.id,
+        place: placeOf(row.channel, row.thread_tag),
+        state: row.state,
+        receivedAt: row.received_at,
+      }))
+      return heads.filter(({ place }) => !here.has(place))
+    },
+
     /** Scheduled ones of one channel whose time has come, oldest first. */
     async due(accountId: string, channel: string, at: number): Promise<StoredSuggestion[]> {
       const scheduled = select(accountId).where('channel', '=', channel).where('state', '=', 'scheduled')
@@ -250,4 +279,8 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return Number(gone.numDeletedRows)
     },
   }
+}
+
+function placeOf(channel: string, threadTag: string): string {
+  return `${channel}/${threadTag}`
 }

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { fakeMessages, mia } from '../live/fake-messages.ts'
+import { fakeClock } from '../fakes.ts'
+import { beyondDelay, startLiveOver } from '../live/live.ts'
+import { mailChannelOver, miasMail } from '../mail/mail-channel.ts'
+import { answersMia, nextLook, startMail } from '../mail/one-mailbox.ts'
+
+const turn = 'im fine with the plan'
+const toRosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'] }
+
+/** Mia may be answered by text and by mail; `restart` starts the product again on what the one before it left. */
+async function startBoth() {
+  const clock = fakeClock()
+  const messages = fakeMessages(clock)
+  const { ada, box, base, live } = await startMail(answersMia, { clock, messages })
+  await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
+  await ada.start()
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass()
+  return {
+    ada,
+    box,
+    messages,
+    store: base.store,
+    restart: async () => {
+      await live.close()
+      const channels = [mailChannelOver(base.store, clock, () => box.mailbox)]
+      const after = await startLiveOver(messages, clock, base, { channels })
+      await after.live.resume()
+      return { pass: (ms?: number) => after.pass(ada.id, ms) }
+    },
+  }
+}
+
+describe('after a restart, her mail', () => {
+  it('waits where the owner has just written to somebody, and is answered a minute later', async () => {
+    const { ada, box, messages, restart } = await startBoth()
+    messages.byHand('got your mail')
+    await ada.pass()
+    const after = await restart()
+    await after.pass()
+    await box.arrives(turn)
+    await after.pass(nextLook)
+    await after.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'elsewhere-unknown' }] })
+    // To whom, this process knows.
+    messages.byHand('on my way', toRosa)
+    await after.pass()
+    await box.arrives(turn, { subject: 'other plans', thread: 'other' })
+    await after.pass(nextLook)
+    await after.pass(beyondDelay)
+    expect(box.sent).toHaveLength(1)
+  })
+
+  it('waits where the owner wrote before two restarts', async () => {
+    const { ada, box, messages, restart } = await startBoth()
+    messages.byHand('got your mail')
+    await ada.pass()
+    const between = await restart()
+    messages.byHand('on my way', toRosa)
+    await between.pass()
+    await box.arrives(turn)
+    await between.pass(nextLook)
+    await between.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['elsewhere-unknown'])
+  })
+
+  it('waits where what the owner wrote could not be noted: it is read again', async () => {
+    const { ada, box, messages, store, restart } = await startBoth()
+    messages.byHand('on my way', toRosa)
+    await ada.pass()
+    await ada.pass(2 * 60_000)
+    messages.byHand('got your mail')
+    vi.spyOn(store, 'transaction').mockRejectedValueOnce(new Error('The store is busy.'))
+    await ada.pass()
+    const after = await restart()
+    await after.pass()
+    await box.arrives(turn)
+    await after.pass(nextLook)
+    await after.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['answered-elsewhere'])
+  })
+
+  it('waits while nobody knows what was written in Messages meanwhile', async () => {
+    const { ada, box, messages, restart } = await startBoth()
+    messages.failure = new AppError('unavailable', 'Messages cannot be read.')
+    const after = await restart()
+    await after.pass()
+    await box.arrives(turn)
+    await after.pass(nextLook)
+    expect((await ada.newest()).state).toBe('scheduled')
+    await after.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'elsewhere-unknown' }] })
+    messages.failure = null
+    await after.pass()
+    // What can be read once need not be read at each moment.
+    messages.failure = new AppError('unavailable', 'Messages cannot be read.')
+    await box.arrives(turn, { subject: 'other plans', thread: 'other' })
+    await after.pass(nextLook)
+    await after.pass(beyondDelay)
+    expect(box.sent).toHaveLength(1)
+  })
+})

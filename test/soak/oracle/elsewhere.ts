@@ -1,0 +1,54 @@
+import type { Held } from './before-turn.ts'
+import type { Outage } from './oracle.ts'
+import type { Scenario, Turn } from '../scenario.ts'
+
+/** A wait for the owner ends after three days. */
+const expiresAfter = 72 * 3_600_000
+/** The job that ends it runs every hour. */
+const cleaningEvery = 3_600_000
+/** A look at either channel sees what was written in this time, and acts on it. */
+const seenWithin = 60_000
+
+/** What is drafted for, and so waits. */
+const drafted: ReadonlySet<Turn['kind']> = new Set<Turn['kind']>([
+  'text',
+  'burst',
+  'late-join',
+  'log-replaced',
+  'database-replaced',
+  'mail',
+])
+/** Of these it depends on more whether, and when, they are seen. */
+const uncertain: ReadonlySet<Turn['kind']> = new Set<Turn['kind']>(['late-join', 'log-replaced', 'database-replaced'])
+
+/**
+ * "What asks or is serious, and waits elsewhere": a question of the same person in another conversation, by whatever channel, until the owner
+ * writes there. `leaves`: when the reply to this turn would have left at the latest, ms since 1970.
+ */
+export function whatWaitsElsewhere(
+  turn: Turn,
+  { scenario, outages, leaves }: { readonly scenario: Scenario; readonly outages: readonly Outage[]; readonly leaves: number },
+): Held {
+  const person = scenario.chats[turn.chat]?.person
+  const begins = turn.times[0] ?? 0
+  const questions = scenario.turns.filter(
+    ({ chat, asks, kind }) => asks && drafted.has(kind) && chat !== turn.chat && scenario.chats[chat]?.person === person,
+  )
+  const heldBy = (question: Turn): Held => {
+    const at = question.times.at(-1) ?? 0
+    const ends = Math.min(at + expiresAfter, ...handsIn(question.chat, scenario).filter((hand) => hand > at))
+    if (at > leaves || ends + seenWithin < begins - cleaningEvery) return 'no'
+    const during = (from: number, until: number) => outages.some((one) => one.until >= from && one.from <= until)
+    if (ends + seenWithin < begins && ends < at + expiresAfter && !during(ends - seenWithin, begins)) return 'no'
+    const certain = at + seenWithin < begins && ends > leaves && !uncertain.has(question.kind)
+    return certain && !during((question.times[0] ?? 0) - seenWithin, at + seenWithin) ? 'yes' : 'perhaps'
+  }
+  const each = new Set(questions.map(heldBy))
+  return each.has('yes') ? 'yes' : each.has('perhaps') ? 'perhaps' : 'no'
+}
+
+/** When the owner writes in a conversation. */
+function handsIn(chat: number, { turns, byHand }: Scenario): number[] {
+  const answers = turns.flatMap((turn) => (turn.chat === chat ? (turn.byHandAt ?? []) : []))
+  return [...answers, ...byHand.flatMap((one) => (one.chat === chat ? one.at : []))]
+}
