@@ -70,7 +70,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
 export const networkModules = ['http', 'https', 'http2', 'net', 'tls', 'dgram', 'undici'] as const
 
 /** What serves every channel and every source. */
-export const placeless = ['src/server/services/', 'src/server/listeners/', 'src/server/jobs/'] as const
+export const placeless = ['src/server/services/', 'src/server/jobs/'] as const
 
 /** Ids of channels and sources, and how their owners call them: "your messages" are no place, "your Messages" are. */
 export const placeNames = /\bimessage|\biMessage|\bGmail|\bgmail|\bchat\.db|\bMessages\b/u

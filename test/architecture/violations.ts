@@ -120,7 +120,7 @@ export const violations: readonly Example[] = [
   ...of('what serves every channel says the name of none', [
     ['src/server/services/sending/a.ts', "const a = channel === 'imessage'"],
     ['src/server/services/sending/a.ts', 'const a = `Please look in Messages: ${why}`'],
-    ['src/server/listeners/a.ts', "const a = 'no credentials for Gmail'"],
+    ['src/server/services/listening/a.ts', "const a = 'no credentials for Gmail'"],
     ['src/server/jobs/a.ts', "const a = 'chat.db'"],
     ['src/server/services/sending/a.ts', "import type { A } from '#contract/live/gmail-listener.ts'", 'ok'],
     ['src/server/services/sending/a.ts', "const a = 'Still reading your messages.' // of Messages", 'ok'],

@@ -34,7 +34,7 @@ export interface ListenerState {
   readonly reach: string | null
 }
 
-/** The part that listens in this process (`listeners/channels.ts`). */
+/** The part that listens in this process (`channel-listeners.ts`). */
 export interface Watching {
   /** Goes on behind the cursor; with none yet, everything counts that came since the owner started it. */
   begin(accountId: string, channel: Channel, answersFrom: number, behind: { readonly since: number; readonly cursor: string | null }): void

@@ -1,10 +1,10 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedBatch, Channel, Listening } from '#core/channel/channel.ts'
-import { fraction } from '../services/drafting/draft-order.ts'
-import { longestInterval, type Watching } from '../services/listening/listener.ts'
-import type { Answering } from '../services/replying/answer-turn.ts'
-import type { Journal } from '../services/listening/journal.ts'
-import type { LiveDeps, ListenSession, Sessions } from '../services/listening/live-deps.ts'
+import { fraction } from '../drafting/draft-order.ts'
+import { longestInterval, type Watching } from './listener.ts'
+import type { Answering } from '../replying/answer-turn.ts'
+import type { Journal } from './journal.ts'
+import type { LiveDeps, ListenSession, Sessions } from './live-deps.ts'
 
 /**
  * Listens for accounts on channels, each pair on its own: a look that takes its time keeps no other from theirs.
