@@ -1,16 +1,10 @@
+import { lowerBound } from '../voice/inverted-index.ts'
 import type { PairStore } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 
 /** How many pairs lie before `time` (ms since 1970): pairs are numbered by time. */
 export function pairsBefore(store: PairStore, time: number): number {
-  let low = 0
-  let high = store.size
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((store.times[middle] ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
+  return lowerBound(store.times, time, store.size)
 }
 
 /**

@@ -16,6 +16,18 @@ export interface InvertedIndex {
   readonly lengths: Uint16Array
 }
 
+/** Where the first number of an ascending list stands that is not below `wanted`; `size` if all of the first `size` are. */
+export function lowerBound(list: Uint32Array | Float64Array, wanted: number, size = list.length): number {
+  let low = 0
+  let high = size
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((list[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** The usual constants of BM25 (Robertson and Zaragoza 2009). */
 const K1 = 1.2
 const B = 0.75

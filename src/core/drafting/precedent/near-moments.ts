@@ -3,7 +3,7 @@ import { writtenOut } from '../../channel/register.ts'
 import { saidOf } from '../../mail/letter.ts'
 import type { Addressee } from '../thread.ts'
 import { readPair, registerAt } from '../../voice/pair-store.ts'
-import type { InvertedIndex } from '../../voice/inverted-index.ts'
+import { lowerBound, type InvertedIndex } from '../../voice/inverted-index.ts'
 import type { Voice } from '../../voice/voice.ts'
 import { nearnessOf, numbersOf, readTurn, type ComparedTurn } from './nearness.ts'
 
@@ -83,14 +83,7 @@ export function longestOf({ words }: ComparedTurn, bar: number): number {
 
 /** Whether an ascending list holds a number. */
 export function holds(list: Uint32Array, wanted: number): boolean {
-  let low = 0
-  let high = list.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((list[middle] ?? 0) < wanted) low = middle + 1
-    else high = middle
-  }
-  return list[low] === wanted
+  return list[lowerBound(list, wanted)] === wanted
 }
 
 /** Pair numbers of a word's spellings, each list ascending; views on the index. */
