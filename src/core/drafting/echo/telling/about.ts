@@ -4,8 +4,9 @@ import type { Said } from '../echo.ts'
 import { topicOf, type Topic } from '../reading/topic.ts'
 
 /**
- * What an answer says where no frame reads the whole of a turn, but what it is about can be named: `[thing]`, `[food]`, `[when]`, `[at]` and `[past]` stand for that. Of
- * the texts of an answer the first whose gaps can all be filled is said.
+ * What an answer says where no frame reads the whole turn, but what it is about can be named. The gaps stand for that (`GAPS`): the thing, the same
+ * where it is to eat or drink, the time, the time as it stands behind a verb, a day that is not today, and what is past. Of the texts of an answer, the
+ * first whose gaps can all be filled is said.
  *
  * How to add one: a line here for an answer.
  */
@@ -51,7 +52,7 @@ const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   'aw-thank': ['{thanks}, glad you liked [thing]'],
 }
 
-/** What is to be seen first, where it is about a time. */
+/** What has to be looked up before an answer, where the turn is about a time. */
 const CHECKED: Partial<Readonly<Record<IntentId, string>>> = {
   proposal: "let me see if I'm free [at]",
   permission: 'let me see if [when] works',
@@ -59,15 +60,12 @@ const CHECKED: Partial<Readonly<Record<IntentId, string>>> = {
   'suggests-time': 'let me see if [when] works',
 }
 
-/** The answers that say something about what is named only for some intents. */
+/** Answers that name what the turn is about for these intents only. */
 const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   'aw-thank': new Set(['compliment']),
-  'sounds-good': new Set(['let-you-know', 'their-answer', 'confirms']),
   'see-you-soon': new Set(['on-their-way']),
   'got-it': new Set(['request']),
-  'ok-thanks': new Set(['fyi', 'heads-up', 'their-answer', 'sends']),
-  check: new Set(['when-asked', 'where-asked', 'who-asked', 'number-asked', 'what-asked', 'yes-no', 'done-yet']),
-  reassure: new Set(['apology', 'cancels', 'running-late', 'their-no']),
+  check: new Set(['when-asked', 'where-asked', 'who-asked', 'number-asked', 'what-asked']),
   great: new Set(['their-answer', 'confirms']),
 }
 
@@ -86,27 +84,20 @@ export function saidAbout(intent: IntentId, raw: string): Said | null {
   return Object.keys(said).length === 0 ? null : said
 }
 
-function filledIn(template: string, { thing, food, time, past }: Topic): string | null {
+const GAPS = {
+  thing: ({ thing }: Topic) => thing,
+  food: ({ food }: Topic) => food,
+  when: ({ time }: Topic) => time,
+  at: ({ time }: Topic) => (time !== null && /^\d/u.test(time) ? `at ${time}` : time),
+  day: ({ time }: Topic) => (time !== null && /^(?:today|tonight)/u.test(time) ? null : time),
+  past: ({ past }: Topic) => past,
+}
+
+/** Null where the turn does not name what a gap stands for. */
+function filledIn(template: string, topic: Topic): string | null {
   let missing = false
-  const text = template.replace(/\[(thing|food|when|at|day|past)\]/gu, (_, gap: string) => {
-    const named =
-      gap === 'thing'
-        ? thing
-        : gap === 'food'
-          ? food
-          : gap === 'when'
-            ? time
-            : gap === 'day'
-              ? time === null || /^(?:today|tonight)/u.test(time)
-                ? null
-                : time
-              : gap === 'at'
-                ? time === null
-                  ? null
-                  : /^\d/u.test(time)
-                    ? `at ${time}`
-                    : time
-                : past
+  const text = template.replace(/\[(thing|food|when|at|day|past)\]/gu, (_, gap: keyof typeof GAPS) => {
+    const named = GAPS[gap](topic)
     if (named === null) missing = true
     return named ?? ''
   })
