@@ -5,7 +5,7 @@ const wroteLast =
 const wroteBefore = /(?:^|\s)(?:schrieb|schreef|skrev|hat geschrieben|heeft|írta|napisał(?:a|\(a\))?|пишет|написал(?:а|\(а\))?)(?:\s|$)/iu
 /** How such a line begins. */
 const opening =
-  /^(?:on|at|am|den|le|el|il(?: giorno)?|in data|il|em|no dia|à|a|op|w dniu|dnia|d\.|dne|dňa|la|pe|în|på|vào|pada|στις|la|dana|вс|пн|вт|ср|чт|пт|сб|нд)(?!\p{L})|^\d|^\p{L}{2,12}\.?,? \d|^\p{L}{2,12}\.?,? (?:den )?\d/iu
+  /^(?:on|at|am|den|le|el|il(?: giorno)?|in data|il|em|no dia|à|a|op|w dniu|dnia|d\.|dne|dňa|la|pe|în|på|vào|pada|στις|dana|вс|пн|вт|ср|чт|пт|сб|нд)(?!\p{L})|^\d|^\p{L}{2,12}\.?,? \d|^\p{L}{2,12}\.?,? (?:den )?\d/iu
 /** No part may hold another `@`: a line of nothing else would take minutes. */
 const address = /[^\s<>()/@]{1,64}@[^\s<>()/@]{1,200}\.[^\s<>()/@]{2,63}/u
 const bracketed = /[<(][^\s<>()/]{1,64}@[^\s<>()/]{1,253}[>)]/u
