@@ -6,7 +6,7 @@ import { lifeOfAMessage } from './life-of-a-message.ts'
 import { minutesToRead, readingPath } from './reading-path.ts'
 import { rules } from './rules.ts'
 import { readSource, type SourceFile } from './source-file.ts'
-import { arrows } from './tables.ts'
+import { arrows, packages } from './tables.ts'
 import { violations } from './violations.ts'
 
 /** What the compiler cannot say about the layout. ARCHITECTURE.md explains why; each rule is shown to fail on a small example first. */
@@ -78,6 +78,12 @@ describe('the repository', () => {
     expect(folders.size).toBeGreaterThan(0)
     const crowded = [...folders].filter(([, inside]) => inside.length > 15).map(([folder, inside]) => `${folder} holds ${inside.length}`)
     expect(crowded).toEqual([])
+  })
+
+  it('allows no package that is not installed', () => {
+    const manifest: Record<'dependencies' | 'devDependencies', object> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const installed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+    expect([...new Set(Object.values(packages).flat())].filter((name) => !installed.includes(name))).toEqual([])
   })
 
   it('gives every folder the references that the arrows name, and no others', () => {

@@ -116,7 +116,6 @@ export const outgoingPurposes = [
   'gmail',
   'google-sign-in',
   'update',
-  'training',
 ] as const
 export type OutgoingPurpose = (typeof outgoingPurposes)[number]
 

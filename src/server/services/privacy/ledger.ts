@@ -20,7 +20,6 @@ const purposeTexts: Readonly<Record<OutgoingPurpose, string>> = {
   gmail: 'Reading and sending your mail',
   'google-sign-in': 'Signing in with Google',
   update: 'Looking for a newer version',
-  training: 'Training a model',
 }
 
 export type Ledger = ReturnType<typeof createLedger>
