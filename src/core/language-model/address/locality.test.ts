@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLoopback, isLoopbackHost, leavesMachine, recipientOf, runsInOwnNetwork, staysInOwnNetwork } from './locality.ts'
+import { isLoopback, isLoopbackHost, recipientOf, runsInOwnNetwork, staysInOwnNetwork } from './locality.ts'
 
 describe('what is on this machine', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('what is on this machine', () => {
     '',
   ])('not %s', (url) => {
     expect(isLoopback(url)).toBe(false)
-    expect(leavesMachine({ kind: 'ollama', baseUrl: url }, 'llama3')).toBe(true)
+    expect(recipientOf({ kind: 'ollama', baseUrl: url }, 'llama3')).not.toBeNull()
   })
 
   it('is never a name that somebody can register', () => {
@@ -63,7 +63,6 @@ describe('models that a server on this machine runs elsewhere', () => {
     ['apple-fm', 'PCC', 'Apple Private Cloud Compute'],
   ])('%s with %s sends to %s', (kind, model, recipient) => {
     expect(recipientOf({ kind, baseUrl: local }, model)).toBe(recipient)
-    expect(leavesMachine({ kind, baseUrl: local }, model)).toBe(true)
   })
 
   it.each([
@@ -72,7 +71,7 @@ describe('models that a server on this machine runs elsewhere', () => {
     ['apple-fm', 'system'],
     ['lm-studio', 'qwen/qwen3-8b'],
   ])('%s with %s stays here', (kind, model) => {
-    expect(leavesMachine({ kind, baseUrl: local }, model)).toBe(false)
+    expect(recipientOf({ kind, baseUrl: local }, model)).toBeNull()
   })
 
   it('names the host of a server that is not here', () => {

@@ -70,8 +70,3 @@ const elsewheres = serverKinds.map(({ elsewhere }) => elsewhere)
 export function runsInOwnNetwork(baseUrl: string, model: string | null): boolean {
   return staysInOwnNetwork(baseUrl) && !elsewheres.some((elsewhere) => model !== null && elsewhere?.models.test(model) === true)
 }
-
-/** Whether text that is sent to this model leaves this machine. */
-export function leavesMachine(address: Pick<ServerAddress, 'baseUrl' | 'kind'>, model: string | null): boolean {
-  return recipientOf(address, model) !== null
-}

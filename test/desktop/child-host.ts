@@ -1,7 +1,7 @@
 import { fork, type Serializable } from 'node:child_process'
-import type { ProcessHost } from './host.ts'
+import type { ProcessHost } from '#desktop/core/server/host.ts'
 
-/** A child process of plain Node, with nothing but this environment; it ends with whoever started it. */
+/** In place of an Electron utility process: a child process of plain Node, with nothing but this environment; it ends with whoever started it. */
 export function childHost(entry: string, env: Readonly<Record<string, string>>): ProcessHost {
   return {
     start(hear) {
