@@ -6,6 +6,7 @@ import { formatSize } from '../../../lib/amounts.ts'
 import { useBox } from '#web/lib/queries/model-queries.ts'
 import { LoadFailure, Loading, Notice } from '../../../ui/states.tsx'
 import type { Choosing } from '../use-choose.ts'
+import { BoxProblem } from './box-problem.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { ModelRow } from './model-row.tsx'
 import { OwnFile } from './own-file.tsx'
@@ -27,20 +28,9 @@ export function BoxPanel({ choosing }: { choosing: Choosing }) {
   const offered = models.filter(({ origin }) => origin === 'catalog')
   const here = models.filter(({ origin }) => origin !== 'catalog')
   const row = (one: BoxModel): ReactNode => <ModelRow key={one.id} model={one} state={box.data} acts={acts} choosing={choosing} />
-  const problem = acts.problem ?? choosing.problem
   return (
     <Stack spacing={2.5}>
-      {problem !== null && (
-        <Notice
-          severity="error"
-          onClose={() => {
-            acts.forgetProblem()
-            choosing.forgetProblem()
-          }}
-        >
-          {problem}
-        </Notice>
-      )}
+      <BoxProblem acts={acts} choosing={choosing} />
       <Group title="Offered by Idiolect" text={`${machine.chip}, ${formatSize(machine.memory)} of memory.`}>
         {offered.map(row)}
       </Group>

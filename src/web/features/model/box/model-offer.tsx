@@ -8,8 +8,8 @@ import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/links.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
-import { Notice } from '../../../ui/states.tsx'
 import { useChoose, type Choosing } from '../use-choose.ts'
+import { BoxProblem } from './box-problem.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { DownloadProgress } from './download-progress.tsx'
 import { useBoxActs, type BoxActs } from './use-box-acts.ts'
@@ -33,20 +33,9 @@ export function ModelOffer({ beside }: { beside?: ReactNode }) {
   const choosing = useChoose()
   const acts = useBoxActs(choosing)
   if (offer === null) return null
-  const problem = acts.problem ?? choosing.problem
   return (
     <Stack spacing={2}>
-      {problem !== null && (
-        <Notice
-          severity="error"
-          onClose={() => {
-            acts.forgetProblem()
-            choosing.forgetProblem()
-          }}
-        >
-          {problem}
-        </Notice>
-      )}
+      <BoxProblem acts={acts} choosing={choosing} />
       {offer.kind === 'coming' ? (
         <>
           <Typography color="textSecondary">
