@@ -8,12 +8,15 @@ import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, pendingStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { assess, readGround, threadLimit, whyUndrafted, type Candidate, type Verdict } from './assess-reply.ts'
-import type { Register } from '#core/channel/register.ts'
+import { readGround } from './around/ground.ts'
+import { threadLimit } from './around/whose-words.ts'
+import { assess, whyUndrafted, type Verdict } from './assess-reply.ts'
+import type { Candidate } from './situation-of.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
-import { fraction, surestFirst } from '../drafting/draft-order.ts'
-import type { DraftOrder, ModelWriting } from '../drafting/draft-replies.ts'
+import { fraction } from '../drafting/draft-order.ts'
+import type { ModelWriting } from '../drafting/draft-replies.ts'
+import { contextRows, createTurnDrafting } from '../drafting/draft-turn.ts'
 import type { Closing } from './close-answered.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
@@ -23,11 +26,6 @@ import { createWrittenElsewhere } from './around/written-elsewhere.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
-
-/** The most that the voice drafts at once. */
-const mostDrafts = 5
-/** Messages of the conversation that a draft is made from. */
-const contextRows = 24
 
 /** For so long what a listener brings is tried again where its thread cannot be read, ms. */
 const triedFor = 3_600_000
@@ -41,6 +39,7 @@ export function createAnswering(
   closing: Pick<Closing, 'ofThread'>,
 ) {
   const { store, clock, random, log } = deps
+  const draftFor = createTurnDrafting(deps)
   const graveWords = createGraveWords(deps)
   const writtenElsewhere = createWrittenElsewhere(deps)
 
@@ -203,54 +202,6 @@ export function createAnswering(
     journal.told(done.suggestion)
   }
 
-  /** A failure becomes a reason that the owner reads, never a text. */
-  async function draftFor(
-    accountId: string,
-    peer: SuggestionPeer,
-    turn: readonly IncomingMessage[],
-    before: readonly ThreadMessage[],
-    /** Texts that the owner has seen; then those that are not among them come first, or none. */
-    options: { readonly register: Register; readonly other?: readonly string[]; readonly instruction?: string },
-  ) {
-    const { register, other, instruction } = options
-    const text = textOf(turn, register)
-    if (text === '') return { ...nothing, failure: null }
-    try {
-      const thread = before
-        .slice(-contextRows)
-        .flatMap((row) => (row.exclusion === null && row.text !== null ? [{ from_me: row.fromMe, text: row.text }] : []))
-      const count = await deps.suggestionCount(accountId)
-      const order = {
-        contactId: peer.key,
-        register,
-        text: text.slice(0, 20_000),
-        thread,
-        count: other === undefined ? count : mostDrafts,
-        instruction,
-      }
-      const { drafts, note, model } = await (other === undefined ? begin(accountId, order) : draftNow(accountId, order))
-      return { drafts: drafts.filter((draft) => other?.includes(draft.text) !== true).slice(0, count), failure: null, note, model }
-    } catch (error) {
-      if (!(error instanceof AppError)) log.error({ err: error }, 'drafting failed')
-      const words = error instanceof AppError ? error.message : 'Drafting failed inside Idiolect.'
-      return { ...nothing, failure: { code: 'no-draft', text: words } }
-    }
-  }
-
-  /** Drafts of the device, and the model that may write others behind them. */
-  async function begin(accountId: string, order: DraftOrder) {
-    const { drafts, model } = await deps.drafting.begin(accountId, order)
-    return { drafts: surestFirst(drafts), note: null, model }
-  }
-
-  /** The owner is waiting, so the model is waited for. Its drafts keep their order. */
-  async function draftNow(accountId: string, order: DraftOrder) {
-    const { drafts, engine, fallback } = await deps.drafting.draft(accountId, order)
-    const aside = order.instruction !== undefined && engine === 'on-device' ? [instructionAside] : []
-    const note = [...(fallback === null ? [] : [fallback.text]), ...aside].join(' ')
-    return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: note === '' ? null : note, model: null }
-  }
-
   /** False where the store would not take it. */
   async function tellUnanswered(session: ListenSession, first: ArrivedMessage, reason: Reason): Promise<boolean> {
     try {
@@ -365,10 +316,6 @@ const ownerAtIt: Reason = { code: 'owner-at-it', text: 'You were working on a re
 function heldFor(reasons: readonly Reason[], verdict: Verdict): Verdict {
   return verdict.outcome === 'send' && reasons.length > 0 ? { ...verdict, outcome: 'hold', reasons } : verdict
 }
-
-const instructionAside = 'The on-device engine cannot follow instructions, so these drafts leave yours aside.'
-
-const nothing = { drafts: [], note: null, model: null }
 
 const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
 

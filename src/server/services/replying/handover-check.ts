@@ -4,7 +4,9 @@ import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { ListenSession } from '../listening/live-deps.ts'
-import { assess, readGround, threadLimit, toPastSend } from './assess-reply.ts'
+import { readGround } from './around/ground.ts'
+import { threadLimit, toPastSend } from './around/whose-words.ts'
+import { assess } from './assess-reply.ts'
 import { lookAgain } from './look-again.ts'
 
 /** Why something is not sent; `told`: the newest message of the thread that the owner hears of by it. */

@@ -5,7 +5,7 @@ import type { Tables } from '#server/store/tables.ts'
 import type { LiveDeps, ListenSession, WroteElsewhere } from '../../listening/live-deps.ts'
 import { allKeysOf, type KeyedPerson } from '../../sending/modes-of-people.ts'
 import { newerOf } from './grave-words.ts'
-import { isByHand, threadLimit, toPastSend } from '../assess-reply.ts'
+import { isByHand, threadLimit, toPastSend } from './whose-words.ts'
 
 /** What the owner wrote in one thread, as far as it is asked for. */
 interface Written {

@@ -1,0 +1,133 @@
+import type { Reason } from '#contract/live/suggestions.ts'
+import { readListOf, reasonTexts, type ContactMode, type PastSend, type Situation, type TurnElsewhere } from '#core/auto-reply/index.ts'
+import type { Medium } from '#core/channel/medium.ts'
+import type { Listener } from '#server/store/live/listeners.ts'
+import type { OutboxRow } from '#server/store/live/outbox.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
+import type { Tables } from '#server/store/tables.ts'
+import type { ListenSession, WroteElsewhere } from '../../listening/live-deps.ts'
+import { loadAutomaticSettings, type AutomaticSettings } from '../../sending/automatic-settings.ts'
+import { allKeysOf, keysOf } from '../../sending/modes-of-people.ts'
+import { isShadowed } from '../../trust/shadow.ts'
+import { graveWordsAt, newerOf } from './grave-words.ts'
+import { turnsElsewhere } from './turns-elsewhere.ts'
+import { threadLimit, toPastSend } from './whose-words.ts'
+
+type Asked = Pick<StoredSuggestion, 'accountId' | 'channel' | 'thread' | 'peer'>
+
+/** With all keys that their person may have been known by. */
+interface AskedByKeys extends Asked {
+  readonly keys: readonly string[]
+}
+
+const hour = 60 * 60_000
+const day = 24 * hour
+/** The newest sends to a person that are looked at: far more than the caps let out between two words of the owner. */
+const sendsLimit = 200
+
+/** What the store and the listener say: plain data, all of one moment. */
+export interface Ground {
+  readonly now: number
+  readonly medium: Medium
+  /** Null where the listener does not run here: nothing is sent then, for the reason in `unheard`. */
+  readonly settings: Situation['settings'] | null
+  readonly unheard: Reason
+  readonly mode: ContactMode | null
+  /** To this person by whatever channel, and to everybody in the last hour. */
+  readonly sends: readonly PastSend[]
+  /** Into this thread. */
+  readonly here: readonly PastSend[]
+  /** Mails of the last day that were sent by themselves, by this channel; none for texts. */
+  readonly mails: readonly PastSend[]
+  /** What forbids to send besides the rules. */
+  readonly beyond: readonly Reason[]
+  /** See `History.graveAt`. */
+  readonly graveAt: number | null
+  readonly wroteElsewhere: WroteElsewhere
+  /** See `History.elsewhere`. */
+  readonly elsewhere: readonly TurnElsewhere[]
+  /** They are newly on auto: what may be sent is only shown. */
+  readonly shadowed: boolean
+}
+
+/**
+ * Reads what a decision rests on besides the thread: settings, list, what was sent. `tables` are those of the transaction that acts on the
+ * decision, so that nothing of it changes before the act.
+ */
+export async function readGround(tables: Tables, session: ListenSession | null, candidate: Asked, now: number): Promise<Ground> {
+  const { accountId, channel, peer } = candidate
+  const listener = await tables.listeners.find(accountId, channel)
+  const automatic = await loadAutomaticSettings(tables, accountId)
+  const medium = session?.channel.medium ?? 'text'
+  const contacts = await tables.contacts.list(accountId)
+  const keys = keysOf(peer, contacts)
+  return {
+    now,
+    medium,
+    settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
+    // Another process listens, or will: what this one has at hand is what somebody left behind.
+    unheard: listener?.running === true ? interrupted : listenerStopped,
+    mode: automatic.modeOf(keys),
+    sends: await recentSends(tables, { ...candidate, keys }, now),
+    here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
+    mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
+    beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
+    wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
+    elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
+    graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
+    shadowed: await isShadowed(tables, accountId, peer.key, now),
+  }
+}
+
+const listenerStopped: Reason = { code: 'listener-stopped', text: reasonTexts['listener-stopped'] }
+
+/** Whoever was about to send it has ended, or does not listen any more. */
+export const interrupted: Reason = { code: 'restarted', text: 'Idiolect was stopped before it was sent.' }
+
+async function recentSends(tables: Tables, { accountId, channel, peer, keys }: AskedByKeys, now: number): Promise<readonly PastSend[]> {
+  const rows = await tables.outbox.since(accountId, now - hour)
+  for (const key of keys) rows.push(...(await tables.outbox.ofConversation(accountId, key, sendsLimit)))
+  const known = new Set(keys)
+  const theirs = (row: OutboxRow) => (known.has(row.conversation) ? inConversation(row, peer.key) : row)
+  // A message of one channel is not answered by what went out on another, though it counts for the person's caps.
+  const sends = rows.map(theirs).map((row) => toPastSend(row.channel === channel ? row : withoutAnswers(row)))
+  return [...new Map(sends.map((send) => [send.id, send])).values()]
+}
+
+/** Whoever writes in a thread by other addresses is still who was answered there; and in any thread, whoever had another key then. */
+async function automaticMails(tables: Tables, { accountId, channel, thread, peer, keys }: AskedByKeys, now: number): Promise<PastSend[]> {
+  const rows = await tables.outbox.since(accountId, now - day)
+  const known = new Set(keys)
+  const theirs = (row: OutboxRow) => row.thread === thread || known.has(row.conversation)
+  return rows
+    .filter((row) => row.channel === channel && row.automatic)
+    .map((row) => toPastSend(theirs(row) ? inConversation(row, peer.key) : row))
+}
+
+function inConversation(row: OutboxRow, conversation: string): OutboxRow {
+  return { ...row, conversation }
+}
+
+function withoutAnswers(row: OutboxRow): OutboxRow {
+  return { ...row, answers: [] }
+}
+
+function settingsOf(
+  automatic: AutomaticSettings,
+  { running, config }: Listener,
+  { medium, answersFrom }: { readonly medium: Medium; readonly answersFrom: number },
+): Situation['settings'] {
+  return {
+    active: automatic.active,
+    listenerRunning: running,
+    autoRespond: config.auto_respond,
+    channelAllowed: automatic.channels[medium],
+    schedule: automatic.schedule,
+    until: automatic.until[medium],
+    allowed: { ...readListOf(medium, config.allowed, config.country), restricts: config.restricts },
+    defaultMode: automatic.defaultMode,
+    threshold: automatic.threshold,
+    channelThreshold: config.threshold,
+    answersFrom,
+  }
+}

@@ -1,0 +1,140 @@
+import type { Reason } from '#contract/live/suggestions.ts'
+import { checkDraft, isPlain, type DraftToSend, type EarlierRow, type IncomingMessage, type Situation } from '#core/auto-reply/index.ts'
+import { toIncoming } from '#core/channel/incoming.ts'
+import type { MailFacts } from '#core/channel/mail-facts.ts'
+import type { ThreadMessage } from '#core/channel/observation.ts'
+import { readAddress } from '#core/conversation/address.ts'
+import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
+import type { WordStatistics } from '#core/voice/word-statistics.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
+import type { Ground } from './around/ground.ts'
+import { isByHand, isOurs } from './around/whose-words.ts'
+
+export type Candidate = Pick<
+  StoredSuggestion,
+  'accountId' | 'channel' | 'thread' | 'target' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh' | 'letter'
+>
+
+/** What the policy decides on: the reply, its thread as it was seen, and what the store and the listener say. */
+export function situationOf(
+  candidate: Candidate,
+  thread: readonly ThreadMessage[],
+  around: Ground & { readonly settings: Situation['settings'] },
+  options: { readonly claim: string | null; readonly ownerTyping: boolean },
+): Situation {
+  const { peer, turn } = candidate
+  const seen = new Map(turn.map((message) => [message.guid, message]))
+  const begin = thread.findIndex(({ guid }) => seen.has(guid))
+  const since = begin < 0 ? [] : thread.slice(begin)
+  const there = new Set(since.map(({ guid }) => guid))
+  // Gone from the conversation: taken back or deleted; what is left of the turn is not what was read.
+  const gone = turn.filter(({ guid }) => !there.has(guid)).map(takenBack)
+  const incoming: readonly IncomingMessage[] = [...gone, ...since.filter(({ fromMe }) => !fromMe).map((row) => toIncoming(row, seen))]
+  const { here } = around
+  // What the owner approved or edited is their own word.
+  const byItself = here.filter(({ automatic }) => automatic)
+  const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, here))
+  const first = since[0]?.at ?? turn[0]?.at ?? around.now
+  const newest = turn.findLast(says)
+  const draft = draftOf(candidate)
+  return {
+    now: around.now,
+    channel: around.medium,
+    incoming,
+    mail: around.medium === 'email' ? mailFacts(since) : null,
+    conversation: {
+      key: peer.key,
+      group: peer.group,
+      addresses: peer.addresses.map((address) => readAddress(address, null)),
+      filtered: false,
+      known: peer.known,
+      ...(peer.senderDoubt === undefined ? {} : { senderDoubt: peer.senderDoubt }),
+      mode: around.mode,
+      lastFromMe: thread.findLast(says)?.fromMe === true,
+      // By its place in the thread, too: dates of two devices are not those of one clock.
+      answered: [...since, ...thread.filter(({ at }) => at !== null && at >= first)].some((row) => isByHand(row, here)),
+      ownerTyping: options.ownerTyping,
+    },
+    owner: { addresses: new Set() },
+    draft:
+      draft === null
+        ? null
+        : { ...draft, madeFor: newest?.guid ?? '', findings: checkDraft(draft.text, [...candidate.context, peer.name], namesOf(draft)) },
+    settings: around.settings,
+    history: {
+      sends: around.sends,
+      mails: around.mails,
+      ownerWroteAt: human.at(-1)?.at ?? null,
+      graveAt: around.graveAt,
+      wroteElsewhereAt: around.wroteElsewhere.at,
+      wroteToUnknownAt: around.wroteElsewhere.toUnknownAt,
+      elsewhere: around.elsewhere,
+      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
+      earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
+    },
+    claim: options.claim,
+  }
+}
+
+function takenBack(message: IncomingMessage): IncomingMessage {
+  return { ...message, edited: true }
+}
+
+/** What all of their mails say together: one that may not be answered is enough. Null where one says nothing. */
+function mailFacts(thread: readonly ThreadMessage[]): MailFacts | null {
+  const all: MailFacts[] = []
+  for (const { fromMe, mail } of thread) {
+    if (fromMe) continue
+    if (mail === undefined) return null
+    all.push(mail)
+  }
+  if (all.length === 0) return null
+  return {
+    automatic: all.some(({ automatic }) => automatic),
+    bulk: all.some(({ bulk }) => bulk),
+    noReply: all.some(({ noReply }) => noReply),
+    authenticated: all.every(({ authenticated }) => authenticated),
+    toOwner: all.every(({ toOwner }) => toOwner),
+    why: distinct(all.flatMap(({ why = [] }) => why)),
+  }
+}
+
+/** One of each code, the last. */
+export function distinct(reasons: readonly Reason[]): Reason[] {
+  return [...new Map(reasons.map((reason) => [reason.code, reason])).values()]
+}
+
+/** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */
+function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' | 'confidence' | 'precedent'> | null {
+  const first = drafts[0]
+  return text === '' || first === undefined
+    ? null
+    : { text, confidence: edited ? null : first.confidence, precedent: edited ? null : (first.precedent ?? null) }
+}
+
+/** The voice's names among the draft's words, however they are written. */
+function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics {
+  return { names: new Set(precedent?.names), contactNames: new Set() }
+}
+
+function whatWasBefore(thread: readonly ThreadMessage[], isProducts: (row: ThreadMessage) => boolean): EarlierRow[] {
+  return thread.map((row) => ({
+    from: !row.fromMe ? 'them' : isProducts(row) ? 'product' : 'owner',
+    text: row.text,
+    at: row.at ?? Number.POSITIVE_INFINITY,
+    plain: isPlain(row, row.thread !== null),
+    says: says(row),
+  }))
+}
+
+function earlierTurns(thread: readonly ThreadMessage[]): { text: string; at: number }[] {
+  const turns: { text: string; at: number }[] = []
+  for (let rows = thread; rows.length > 0;) {
+    const turn = currentTurn(rows)
+    const at = turn.at(-1)?.at
+    if (at !== undefined && at !== null) turns.push({ text: textOf(turn), at })
+    const start = turn[0]
+    rows = start === undefined ? rows.slice(0, -1) : rows.slice(0, rows.indexOf(start))
+  }
+  return turns.filter(({ text }) => text !== '')
+}
