@@ -88,9 +88,9 @@ it.each(['can I borrow 50 bucks till monday?', 'can you lend me 200 until friday
 )
 
 it.each([
-  'can you have it done before lunch?',
   'can we talk after the movie',
   'can you do it during dinner',
+  'can you have him call me before lunch?',
   'can you help me until the game',
   'can you manage it by the meeting',
 ])('takes what comes behind before, after or by for a time, never for the matter: %s', (text) => {

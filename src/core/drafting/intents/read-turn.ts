@@ -10,7 +10,7 @@ import { ASKING, type Rule } from './rules-asking.ts'
 import { foreignRules, languageOf } from './rules-foreign.ts'
 import { TELLING } from './rules-telling.ts'
 import { besideLinks } from './set-aside/links.ts'
-import { asksOfOthers, isOpening } from './set-aside/openings.ts'
+import { asksForBetter, asksOfOthers, isOpening } from './set-aside/openings.ts'
 import { isUnknownLanguage } from './set-aside/unknown-language.ts'
 import { rowOf, type IntentId } from './table.ts'
 
@@ -76,7 +76,11 @@ const isAsking = ({ asks, text }: Sentence): boolean => asks || (BEGINS_ASKING.t
 function isBeyondAnswers({ intent, language, sentence, whole }: Ruled, asked: boolean, bubbles: readonly string[]): boolean {
   if (isUnknownLanguage(whole.raw, language, intent !== 'unknown')) return true
   if (language !== 'en') return false
-  return asksOfOthers(sentence) || (!asked && whole.text !== '' && sentencesOf(bubbles).every((one) => isOpening(one)))
+  return (
+    asksOfOthers(sentence) ||
+    asksForBetter(sentence) ||
+    (!asked && whole.text !== '' && sentencesOf(bubbles).every((one) => isOpening(one)))
+  )
 }
 
 /** Nobody vouches for a faint guess, or for what only the form tells. */

@@ -20,9 +20,17 @@ const MARKERS: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
 const ENGLISH =
   /\b(?:the|you|i|is|are|it|to|and|my|me|for|we|on|at|of|in|so|do|did|can|what|that|this|was|have|will|with|be|your|how|ok|not|just|up|a|from|they|love|am)\b/gu
 
+/** How a question to somebody begins in Spanish and in no other language: few small words follow, "quieres ir al cine?". */
+const ASKS_IN_SPANISH =
+  /^[\s¿¡]*(?:(?:hola|oye|y|entonces|bueno|amor|mi amor|hey)[\s,]+)*(?:(?:quieres|puedes|podrías|vienes|te apetece|te animas|me (?:quieres|amas|extrañas))(?!\p{L})|vamos al (?=\p{L})|(?:cenamos|almorzamos|desayunamos)(?!\p{L})[^.!?]*\?)/u
+/** Nothing that Spanish has as well. */
+const ENGLISH_ALONE =
+  /(?<!\p{L})(?:the|you|i|is|are|it|to|and|my|for|we|on|at|of|in|do|did|can|what|that|this|was|have|will|with|be|your|how|not|just|up|from|they|am)(?!\p{L})/u
+
 /** What a turn is written in, by its small words; English where they do not say otherwise. */
 export function languageOf(text: string): Language {
   const plain = text.toLowerCase()
+  if (ASKS_IN_SPANISH.test(plain) && !ENGLISH_ALONE.test(plain)) return 'es'
   const words = plain.split(/\s+/u).length
   const english = plain.match(ENGLISH)?.length ?? 0
   let language: Language = 'en'
@@ -54,9 +62,12 @@ const RULES: Readonly<Record<Exclude<Language, 'en'>, readonly Rule[]>> = {
     ['where-asked', /\bd[oó]nde\b/u],
     [
       'proposal',
-      /\b(?:quieres|quieren|vamos|te apetece|te animas|nos vemos (?:hoy|mañana|el)|vienes|comemos|cenamos|tienes ganas|salimos)\b/u,
+      /^(?!(?:\p{L}+ ){0,2}(?:qu[eé]|qui[eé]n(?:es)?|c[oó]mo|cu[aá]l(?:es)?)\b)(?!.*\b(?:cl[ií]nica|hospital|funeral|entierro|velorio|doctora?|m[eé]dico|urgencias|polic[ií]a|juzgado)\b).*(?:\b(?:quieres|quieren|te apetece|les apetece|te animas a|se animan a|tienes ganas de) (?:ir|venir|salir|cenar|comer|almorzar|desayunar|ver (?!si\b)|tomar|quedar|jugar|caminar|pasear|bailar|nadar|vernos|juntarnos)|\b(?:te animas|se animan)$|\b(?:vamos|nos vemos (?:hoy|mañana|el)|vienes|comemos|cenamos|salimos)\b)/u,
     ],
-    ['favor', /\b(?:puedes|podrías|podrias|me (?:ayudas|traes|mandas|pasas|compras|haces))\b/u],
+    [
+      'favor',
+      /^(?!(?:\p{L}+ ){0,2}(?:qu[eé]|qui[eé]n(?:es)?|c[oó]mo|cu[aá]l(?:es)?)\b)(?!.*\b(?:dinero|plata|prest\p{L}*|pagar\p{L}*|renta|alquiler|transferir\p{L}*)\b).*\b(?:(?:puedes|podrías|podrias)(?! (?:creer|imaginar|decir|ser|estar|ver\b))|me (?:ayudas|traes|mandas|pasas|compras|haces))\b/u,
+    ],
     ['yes-no', /\b(?:tienes|has|viste|comiste|ya|sabes|fuiste|hiciste|compraste|vas)\b/u],
     ['good-night', /\bbuenas noches\b|\bque descanses\b|\bdulces sueños\b/u],
     ['good-morning', /\bbuenos d[ií]as\b/u],

@@ -1,8 +1,8 @@
 import type { Echo } from '../echo.ts'
 import { type Frame, deedBehind, stated, isOver, doing, NOTHING } from './frame.ts'
-import { deedAs, restOf, thingAt, timeIn } from '../reading/phrase.ts'
+import { deedAs, isClock, restOf, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { STATES } from '../reading/verbs.ts'
-import { join, textOf, turned, wordCount } from '../reading/words.ts'
+import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
 /** Frames of what the owner is asked to do, to join, to take or to allow. */
 
@@ -13,6 +13,28 @@ const canYou: Frame = (words, text) => {
   const deed = deedBehind(words, text, CAN_YOU)
   if (deed === null || STATES.has(deed.verb.base) || /^(?:you can|you could)/u.test(text)) return null
   return able('favor', deedAs(words, deed, 'base'))
+}
+
+const DONE = /^(?:done|ready|finished|fixed|cleaned|packed|printed|set|sent|signed|written|wrapped|cooked|washed|delivered|sorted)$/u
+const BY_THEN =
+  /^(?:by|before|in time for) (?:then|(?:the )?end of (?:the |this )?(?:day|week|weekend|month)|eod|(?:breakfast|lunch|dinner|work|school|class|church|practice|bed|the (?:weekend|meeting|game|call|party|trip))(?: (?:today|tomorrow))?)$/u
+
+/** "can you have it done before lunch": something is to be done by then, whoever does it. */
+const haveDone: Frame = (words, text) => {
+  const match = CAN_YOU.exec(text)?.[0]
+  const at = wordCount(match ?? '')
+  if (match === undefined || words[at]?.is !== 'have' || /^(?:you can|you could)/u.test(text)) return null
+  const done = subjectEnds(words, at + 1).find((end) => DONE.test(words[end]?.is ?? ''))
+  if (done === undefined || !isDeadline(words, done + 1)) return null
+  return able('favor', turned(words.slice(at)))
+}
+
+/** A time by which something should be, and nothing behind it. */
+function isDeadline(words: readonly Word[], at: number): boolean {
+  if (BY_THEN.test(textOf(words.slice(at)))) return true
+  const from = words[at]?.is === 'by' || words[at]?.is === 'before' ? at + 1 : at
+  const clock = from > at && isClock(words[from]?.is ?? '') ? from + 1 + (/^(?:am|pm)$/u.test(words[from + 1]?.is ?? '') ? 1 : 0) : from
+  return timeAt(words, clock) === words.length
 }
 
 function able(intent: Echo['intent'], doing: string): Echo {
@@ -188,4 +210,18 @@ const anythingNeeded: Frame = (_, text) =>
     ? { intent: 'offer', no: "{no}, I don't need anything, {thanks}", by: { 'no-thanks': "I'm all set, {thanks} for asking" } }
     : null
 
-export const askedDeeds = { ride, anythingNeeded, comeOver, canYou, mindDoing, wantTo, lets, wantMe, wantSome, mayI, mayThey, should }
+export const askedDeeds = {
+  haveDone,
+  ride,
+  anythingNeeded,
+  comeOver,
+  canYou,
+  mindDoing,
+  wantTo,
+  lets,
+  wantMe,
+  wantSome,
+  mayI,
+  mayThey,
+  should,
+}

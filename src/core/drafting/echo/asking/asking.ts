@@ -93,6 +93,7 @@ const FRAMES: readonly Frame[] = [
   askedDeeds.wantMe,
   askedDeeds.wantTo,
   askedDeeds.wantSome,
+  askedDeeds.haveDone,
   askedDeeds.canYou,
   askedDeeds.mindDoing,
   askedDeeds.lets,

@@ -86,3 +86,23 @@ it('where something stands is looked into, or there is no news of it', () => {
 it('who is asked whether they need anything can say that they do not', () => {
   expect(said('im at the store, need anything?').by).toMatchObject({ 'no-thanks': "I'm all set, {thanks} for asking" })
 })
+
+describe('what is to be done by then is taken up, whoever does it', () => {
+  it.each([
+    ['can you have it done before lunch?', 'have it done before lunch'],
+    ['can you have it done by 5?', 'have it done by 5'],
+    ['could you have the report finished before noon', 'have the report finished before noon'],
+    ['will you have it ready by tomorrow?', 'have it ready by tomorrow'],
+    ['can you have dinner ready by 6?', 'have dinner ready by 6'],
+    ['any chance you could have my car fixed by the end of the week?', 'have your car fixed by the end of the week'],
+    ['can you have it sent before 10 am?', 'have it sent before 10 am'],
+  ])('%j', (turn, deed) => {
+    expect(said(turn)).toMatchObject({ yes: `{yes}, I can ${deed}`, no: `{sorry}, I can't ${deed}` })
+  })
+
+  it.each([
+    ['can you have it done by 5?', 'did you have it done by 5?'],
+    ['can you have it done before lunch?', 'can you have it done before lunch so we can leave for good?'],
+    ['can you have it done by then?', 'can you have it all by then?'],
+  ])('%j, and not %j', (takenUp, leftAlone) => expectOnly(takenUp, leftAlone, /^\{yes\}, I can have it done/u))
+})

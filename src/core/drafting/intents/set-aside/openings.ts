@@ -37,6 +37,19 @@ const HOW = new RegExp(`^${OPENERS}how (?:did|does|do|can|could|will|would) (?!(
 const TURNED_OUT =
   /\b(?:go|goes|going|went|turn out|turned out|end up|end|do|doing|look|looks|feel|feels|sound|sounds|taste|tastes|fit|fits|like|work out|hold up|treating)\b|\b(?:today|tonight|tomorrow|weekend|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon|\d+\w*)\b.*\bwork\b/u
 
+/** "could this day get any better", "can you do better": said in wonder, or in bargaining. */
+const FOR_BETTER = new RegExp(
+  `^${OPENERS}(?:(?:can|could|does|will) (?:it|this|that|things|life|today|tonight|tomorrow|(?:this|the) (?:day|night|week|weekend|year|month))(?: really| ever)? (?:get|be) (?:any |much |even )?better(?! (?:for|if|to)\\b)(?: .+)?|is (?:it|this|today|tonight|(?:this|the|your) (?:day|night|week|weekend)) (?:going|getting|looking|treating you) (?:any |much )?better(?: .+)?|(?:can|could) you (?:not )?do (?:any |much )?better(?: than (?:that|this))?)$`,
+  'u',
+)
+/** Asked of another time: "will tomorrow be better". */
+const BETTER_TIME = /^(?:will|could|can) (?:today|tonight|tomorrow) be (?:any )?better(?: (?:for|with|then|instead)\b.*)?$/u
+
+/** Wonders how things go, or asks for more: nothing a short answer could say. */
+export function asksForBetter({ text }: Sentence): boolean {
+  return FOR_BETTER.test(text) && !BETTER_TIME.test(text)
+}
+
 /** Why others did something, or how they did: no deed of the owner's, and nothing a short answer could say. */
 export function asksOfOthers({ text }: Sentence): boolean {
   return WHY.test(text) || (HOW.test(text) && !TURNED_OUT.test(text))
