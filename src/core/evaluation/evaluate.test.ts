@@ -159,6 +159,13 @@ describe('facts of a mail', () => {
   ])('are found in %s', (_, draft) => {
     expect(detector.isUnsupported(draft, turn)).toBe(true)
   })
+
+  it('are none in code, unless it holds more than small numbers', () => {
+    for (const code of ['Use rep(c(1, NA), 3) there.', 'It is x[1].', 'i <- 1', 'Is that TRUE?'])
+      expect(detector.isUnsupported(code, turn)).toBe(false)
+    for (const claim of ['I saw 3 of them.', 'Use f("3.0.1") there.', 'Use f(2014) there.'])
+      expect(detector.isUnsupported(claim, turn)).toBe(true)
+  })
 })
 
 describe('people whose names are words', () => {

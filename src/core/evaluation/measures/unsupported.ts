@@ -71,9 +71,10 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
   return {
     isUnsupported(mail, turn) {
       // The numbers of a list are its form.
-      const said = mail.replace(/^[ \t]*\d{1,2}[.)](?=[ \t])/gmu, '•')
-      const draft = turn.register === 'email' ? withoutOwnEnds(said, own) : said
+      const listed = mail.replace(/^[ \t]*\d{1,2}[.)](?=[ \t])/gmu, '•')
       const context = [turn.incoming, ...turn.previous, turn.peer].join('\n')
+      const said = turn.register === 'email' ? withoutArguments(listed) : listed
+      const draft = turn.register === 'email' ? withoutOwnEnds(said, own) : said
       const known = new Set(wordSpans(context).map(({ start, end }) => normalizeWord(context.slice(start, end))))
       const lower = context.toLowerCase()
       for (const link of draft.match(LINK) ?? []) if (!lower.includes(link.toLowerCase())) return true
@@ -89,6 +90,15 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
       })
     },
   }
+}
+
+const CODE = /[\w.]+\((?:[^()\n]|\([^()\n]*\))*\)|(?<=[\w)\]])\[[^[\]\n]*\]|^[ \t]*[\w.$[\]]+ *(?:<-|=) *\S.*$/gmu
+
+/** In code a small number is no claim, and a constant is none anywhere: `rep(NA, 3)`, `x[1]`, `i <- 1`. */
+function withoutArguments(mail: string): string {
+  return mail
+    .replace(CODE, (code) => code.replace(/(?<![\w.])\d{1,2}(?![\w.])/gu, '•'))
+    .replace(/(?<![\w.])(?:TRUE|FALSE|NULL|NA|NaN|Inf)(?![\w.])/gu, '•')
 }
 
 /** What an owner writes around what they say: lines of sign-offs, and greetings that name nobody of the thread. */
