@@ -4,7 +4,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
 import { createRedactor, findPrivate } from '#core/redaction/index.ts'
 import { cutInTheMiddle } from '../prompt/quoted.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer } from '../answer/read-answer.ts'
 
 /** A question that is asked apart from any drafting, about a reply that is about to go out. */
 export interface SecondLook {
