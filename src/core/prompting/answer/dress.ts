@@ -1,15 +1,11 @@
 import { writtenOut, type Register } from '#core/channel/register.ts'
 import { gapIn, type Moment } from '#contract/voice/drafts.ts'
-import { checkDraft, hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
-import { saysAffection } from '#core/drafting/affection.ts'
 import { answering } from '#core/drafting/answers/answering.ts'
 import { pairsBefore, voiceAsOf } from '#core/drafting/as-of.ts'
-import { proposes } from '#core/drafting/guard/commitments.ts'
-import { cleanRuns } from '#core/drafting/guard/guard.ts'
 import type { Retrieval } from '#core/drafting/retrieval.ts'
 import { resembles, tokenF1 } from '#core/drafting/similarity.ts'
 import { readThread, type Thread } from '#core/drafting/thread.ts'
-import { isOneOf, registerAt, replyText } from '#core/voice/pair-store.ts'
+import { isOneOf, replyText } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { layOutLetter, writtenLetter } from '../letter/lay-out-letter.ts'
@@ -18,13 +14,11 @@ import type { DressedDraft, DressingRequest } from '../prompt/brief.ts'
 import type { Marks } from '../prompt/marks.ts'
 import { partsBut } from '../prompt/hand.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
-import { inShape, nearestShape, strikes } from '../shape/keep-shape.ts'
-import type { Shape } from '../shape/shape.ts'
-import { namesIn, speaksCode, withoutCode } from '../letter/code.ts'
+import { frameOf, inShape, strikes, type Frame } from '../shape/keep-shape.ts'
 import { modelConfidenceOf } from './model-confidence.ts'
 import { readAnswer } from './read-answer.ts'
 import { modelSignsVector } from './signs.ts'
-import { standsAlone } from './stands-alone.ts'
+import { sayable, type Said } from './sayable.ts'
 import { stylePass } from './style-pass.ts'
 import { writtenTo } from '#core/voice/written-to.ts'
 
@@ -37,6 +31,8 @@ export interface Wardrobe {
   readonly never: (register: Register) => readonly string[]
   /** Words that tell nothing of any one conversation. */
   readonly common: (register: Register) => ReadonlySet<string>
+  /** Names of functions and the like that they write again and again. */
+  readonly dotted: (register: Register) => ReadonlySet<string>
 }
 
 const MOST_BECAUSE = 3
@@ -45,18 +41,18 @@ interface Read {
   readonly tokens: readonly string[]
   readonly logprob: number | null
   readonly choice: ShapeChoice | null
-  readonly shape: Shape | null
+  readonly frame: Frame | null
   /** Of a letter, what it begins with. */
   readonly greeting: string | null
   /** What may be said of it here, and whether that is all of it. */
-  readonly said: { readonly text: string; readonly whole: boolean } | null
+  readonly said: Said | null
 }
 
 /**
  * Drafts made of what a model wrote, at most as many as were asked for, those that passed whole first: read (`readAnswer`), guarded as every
  * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty where nothing of it may be said.
  */
-export function dressAnswers({ voice, retrieval, marks, never, common }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
+export function dressAnswers({ voice, retrieval, marks, never, common, dotted }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing
   const thread = readThread(voice, request)
   const profile = writtenTo(voice.profile, thread.register, request.contact)
@@ -81,24 +77,27 @@ export function dressAnswers({ voice, retrieval, marks, never, common }: Wardrob
     const tokens = tokenize(text, WHOLE)
     const examples = choice?.examples ?? []
     // A frame that holds nothing but everybody's words may stay as it is; what another conversation was about may not.
-    const tellsAnother =
-      letters !== null || tokens.some((token) => token.length >= CONTENT_FROM && !here.has(token) && !common(thread.register).has(token))
+    const tellsAnother = tokens.some((token) => token.length >= CONTENT_FROM && !here.has(token) && !common(thread.register).has(token))
     const isCopy =
       tellsAnother &&
       tokens.length >= COPIED &&
       examples.some(({ bubbles }) => tokenF1(tokens, tokenize(bubbles.join('\n'), WHOLE)) >= ALIKE)
     const others = [...foreign, ...examples.map(({ incoming }) => incoming)]
-    const said = isCopy || quotesAnother(tokens, others) ? null : sayable(voice, request, thread, text, choice !== null)
-    return [{ tokens, logprob: answer.logprob, said, choice, greeting, shape: nearestShape(written, examples, letters) }]
+    const said =
+      isCopy || quotesAnother(tokens, others)
+        ? null
+        : sayable(voice, request, thread, text, { mayLeaveGap: choice !== null, dotted: dotted(thread.register) })
+    return [{ tokens, logprob: answer.logprob, said, choice, greeting, frame: frameOf(written, examples, letters) }]
   })
   const own = nearestReplies(voice, retrieval, thread, request)
   const unsaid = [...(dressing.never ?? []), ...never(thread.register)]
   const typical = Math.max(1, profile.length.mean)
   const turn = tokenize(thread.incoming)
-  const drafts = read.flatMap(({ logprob, tokens, said, choice, shape, greeting }): Ranked[] => {
+  const drafts = read.flatMap(({ logprob, tokens, said, choice, frame, greeting }): Ranked[] => {
     if (said === null) return []
-    const styled = stylePass(said.text, profile, marks(thread.register), voice.words, thread.register)
-    const body = shape === null || letters !== null ? styled : inShape(styled, shape, profile)
+    const edited = letters !== null && frame !== null
+    const styled = stylePass(said.text, profile, marks(thread.register), voice.words, thread.register, edited)
+    const body = frame === null || letters !== null ? styled : inShape(styled, frame.shape, profile)
     const text = layout === null ? body : layOutLetter({ greeting, body }, layout)
     const words = tokenize(text)
     const others = read.filter((one) => one.tokens !== tokens).map((one) => tokenF1(tokens, one.tokens))
@@ -127,14 +126,17 @@ export function dressAnswers({ voice, retrieval, marks, never, common }: Wardrob
           whole: said.whole,
           ...(choice === null ? {} : { place: choice.place }),
         },
-        strikes: shape === null ? 0 : strikes(text, thread.incoming, shape, letters, parts.has('habits') ? unsaid : []),
+        strikes: frame === null ? 0 : strikes(text, thread.incoming, frame, letters, parts.has('habits') ? unsaid : []),
       },
     ]
   })
   // A set in shapes keeps the order in which they were drawn: by confidence, the short ones would always stand first.
-  const best = drafts
-    .toSorted((a, b) => Number(b.dressed.whole) - Number(a.dressed.whole) || a.strikes - b.strikes || byPlace(a.dressed, b.dressed))
-    .map(({ dressed }) => dressed)
+  const [first, ...behind] = drafts.toSorted(
+    (a, b) => Number(b.dressed.whole) - Number(a.dressed.whole) || a.strikes - b.strikes || byPlace(a.dressed, b.dressed),
+  )
+  // The first may have a blank where its frame has one; of those behind it, what needs none comes first.
+  const open = ({ dressed }: Ranked): number => Number(gapIn(dressed.draft.text) !== null)
+  const best = first === undefined ? [] : [first, ...behind.toSorted((a, b) => open(a) - open(b))].map(({ dressed }) => dressed)
   const taken: DressedDraft[] = []
   for (const one of best) {
     const texts = taken.map(({ draft }) => draft.text)
@@ -179,60 +181,6 @@ function quotesAnother(tokens: readonly string[], theirs: readonly string[]): bo
 
 function runsOf(tokens: readonly string[]): string[] {
   return tokens.slice(QUOTED - 1).map((_, i) => tokens.slice(i, i + QUOTED).join(' '))
-}
-
-const LEAST_PART = 8
-const LEAST_PART_WORDS = 2
-
-/** The text where it may be said here, else the longest part of it that stood together and may; null where nothing may. */
-function sayable(voice: Voice, request: DressingRequest['request'], thread: Thread, text: string, mayLeaveGap: boolean): Read['said'] {
-  // The guard of drafting knows links of common endings; a model makes up all kinds.
-  const texts = [
-    thread.incoming,
-    request.instruction ?? '',
-    ...request.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),
-    voice.contacts[thread.contact]?.name ?? '',
-  ]
-  const withCode = thread.register === 'email' && speaksCode(texts)
-  const plain = (said: string): string => (withCode ? withoutCode(said, texts) : said)
-  if (mayLeaveGap ? isLeftOpen(plain(text)) : hasUnfilledSlot(plain(text))) return null
-  const words = thread.register === 'email' ? namesIn(text, voice.words) : voice.words
-  let longest: Read['said'] = null
-  // The device's drafts come out of other moments; these answer this one.
-  const context = { ...thread.facts, proposal: proposes(thread.incoming) }
-  for (const { start, end, whole } of cleanRuns(text, context, words)) {
-    const part = text.slice(start, end)
-    if (whole) longest = { text: part, whole }
-    else if (
-      standsAlone(text, { start, end }) &&
-      part.length >= LEAST_PART &&
-      tokenize(part).length >= LEAST_PART_WORDS &&
-      part.length > (longest?.text.length ?? 0)
-    )
-      longest = { text: part, whole }
-  }
-  if (longest === null) return null
-  const findings = checkDraft(plain(longest.text), texts, words)
-  if (findings.includes('foreign-link-or-number') || findings.includes('unsafe-characters')) return null
-  return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest
-}
-
-/** A gap that the owner is asked to fill in may stand in what a model was told may have one; two of them, or any other, may not. */
-function isLeftOpen(text: string): boolean {
-  const gap = gapIn(text)
-  return hasUnfilledSlot(gap === null ? text : text.replace(gap, gap.slice(1, -1)))
-}
-
-/** Words of love are for those the owner has written them to. */
-function isLoved({ store, answered }: Voice, contact: number): boolean {
-  if (contact < 0) return false
-  if ((answered.lovedSince[contact] ?? -1) >= 0) return true
-  // Of a mail, that counted only what stands between greeting and sign-off.
-  for (let pair = store.size - 1; pair >= 0; pair--) {
-    if (store.contacts[pair] !== contact || registerAt(store, pair) !== 'email') continue
-    if (saysAffection(replyText(store, pair).slice(0, 400))) return true
-  }
-  return false
 }
 
 const NEAREST = 20

@@ -14,13 +14,22 @@ const LEAST_TIMES = 5
 
 /**
  * Gives a text that is NOT the owner's own their clear habits of writing: case, marks, apostrophes, emoji, bubbles. Words are never changed.
- * Text of the owner's own never goes through it: there it made them less recognizable.
+ * Text of the owner's own never goes through it: there it made them less recognizable. A mail that was edited out of one of theirs (`edited`) begins and
+ * exclaims as that one did, and only the signs that models put in are taken out of it.
  *
  * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing where the count is not clear, and its row in the tests.
  */
-export function stylePass(text: string, profile: StyleProfile, marks: Marks, words: WordStatistics, register: Register = 'text'): string {
+export function stylePass(
+  text: string,
+  profile: StyleProfile,
+  marks: Marks,
+  words: WordStatistics,
+  register: Register = 'text',
+  edited = false,
+): string {
   if (profile.turns < LEAST_TURNS || marks.replies < LEAST_TURNS) return text
-  const all: readonly Habit[] = [emoji, start(words), dashes, semicolons, apostrophes, quotes, ellipses, exclamations]
+  const signs: readonly Habit[] = [dashes, semicolons, apostrophes, quotes, ellipses]
+  const all: readonly Habit[] = edited ? [emoji, ...signs] : [emoji, start(words), ...signs, exclamations]
   // A mail keeps its paragraphs, and ends with a name.
   const habits = register === 'email' ? all : [...all, bubbles, ending]
   const styled = habits.reduce((said, habit) => habit(said, profile, marks), text.trim()).trim()

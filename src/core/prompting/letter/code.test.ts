@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
 import { cleanRuns } from '#core/drafting/guard/guard.ts'
 import { factContext } from '#core/drafting/guard/facts.ts'
-import { namesIn, speaksCode, withoutCode } from './code.ts'
+import { namesIn, speaksCode, withoutCode, withoutCodeNumbers } from './code.ts'
 
 const words = { names: new Set(['believing', 'miranda']), contactNames: new Set(['bob']) }
 
@@ -42,8 +42,31 @@ describe('code in a mail', () => {
       expect(withoutCode(text, ['why does f(x) fail?'])).toBe(text)
   })
 
+  it('is what the owner writes again and again, a tag of the thread, and the body of a function', () => {
+    const own = new Set(['read.table'])
+    expect(withoutCode('just use read.table there', [], own)).not.toContain('read')
+    expect(withoutCode('see read.table.example.xyz', [], own)).toContain('read.table')
+    expect(withoutCode('see evil.xyz', [], own)).toContain('evil.xyz')
+    expect(hasUnfilledSlot(withoutCode('look for <tag> in it', ['what of <tag> here?']))).toBe(false)
+    expect(hasUnfilledSlot(withoutCode('Dear <name>,', ['what of <tag> here?']))).toBe(true)
+    expect(hasUnfilledSlot(withoutCode('function(x) { x + y }', []))).toBe(false)
+    expect(hasUnfilledSlot(withoutCode('at noon (or so) {time}', []))).toBe(true)
+  })
+
+  it('has small numbers and constants that state nothing, and nothing else is one', () => {
+    for (const code of ['rep(c(1, NA), 3)', 'x[1]', 'i <- 1', 'breaks = 10', 'f(a, TRUE)', 'It is NA']) {
+      const said = withoutCodeNumbers(code)
+      expect(said).not.toMatch(/\d|NA|TRUE/u)
+      expect(said).toHaveLength(code.length)
+    }
+    for (const claim of ['I saw 3 of them', 'at 7 (or so)', 'call(5551234)', 'f("2.15.1")', 'f(Anna)', 'x[2014]'])
+      expect(withoutCodeNumbers(claim)).toBe(claim)
+  })
+
   it('is not looked for where a word has no end', () => {
     expect(speaksCode(['a'.repeat(20_000), 'a.'.repeat(10_000), 'a('.repeat(10_000)])).toBe(false)
+    expect(withoutCodeNumbers('f('.repeat(1000))).toHaveLength(2000)
+    expect(withoutCodeNumbers(`f(${'(1)'.repeat(1000)}`)).not.toBe('')
   })
 
   it('has words that are written small and are no names, in a text that writes names large', () => {

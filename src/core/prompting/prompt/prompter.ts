@@ -11,6 +11,7 @@ import type { DressedDraft, DressingRequest, ModelBrief } from './brief.ts'
 import { dressAnswers } from '../answer/dress.ts'
 import { chooseExchanges } from './exchanges.ts'
 import { measureLetters } from '../letter/letters.ts'
+import { dottedWords } from '../letter/code.ts'
 import { commonWords } from '../habits/common-words.ts'
 import { neverSays } from '../habits/never.ts'
 import { drawShapes } from '../shape/draw-shapes.ts'
@@ -38,6 +39,7 @@ export function createPrompter(voice: Voice): Prompter {
       marks: measureMarks(voice, register),
       never: neverSays(voice, register),
       common: commonWords(voice, register),
+      dotted: dottedWords(voice, register),
     }
     // What was measured without texts that are yet to be fetched is measured anew.
     if (!voice.store.texts.isMissingAny) known.set(register, found)
@@ -50,7 +52,14 @@ export function createPrompter(voice: Voice): Prompter {
     brief: (drafter, request) => find(drafter, request)(),
     dress: (request) =>
       dressAnswers(
-        { voice, retrieval, marks: (register) => habits(register).marks, never, common: (register) => habits(register).common },
+        {
+          voice,
+          retrieval,
+          marks: (register) => habits(register).marks,
+          never,
+          common: (register) => habits(register).common,
+          dotted: (register) => habits(register).dotted,
+        },
         request,
       ),
   }
@@ -69,6 +78,7 @@ interface Habits {
   readonly marks: Marks
   readonly never: readonly string[]
   readonly common: ReadonlySet<string>
+  readonly dotted: ReadonlySet<string>
 }
 
 function findForModel({ voice, retrieval, never }: Known, drafter: Drafter, request: DraftingRequest): () => ModelBrief {

@@ -10,21 +10,18 @@ import type { Letters } from '../letter/letters.ts'
 import { drawn } from '../answer/drawn.ts'
 import { saidOf } from '#core/mail/letter.ts'
 import { alike, turnKind } from './turn-kind.ts'
-import { LINK, shapeOf, type Shape } from './shape.ts'
+import { speaksCode } from '../letter/code.ts'
+import { countWords, LINK, shapeOf, type Shape } from './shape.ts'
 
 /** The newest moments are drawn from: somebody's manner changes over the years, and how they sign with it. Mails are fewer, and years apart sooner. */
 const DRAWN_FROM = { messages: 1500, letters: 400 }
 /** UTF-16 units of what may be edited: a prompt holds several. */
-export const LONGEST = { messages: 320, letters: 1200 }
+export const LONGEST = { messages: 320, letters: 900 }
 /** What a moment with this contact weighs more, and one whose turn has the words of theirs. */
 const SAME_CONTACT = 4
-const SAME_WORDS = { messages: 12, letters: 4 }
-/** Two shapes of mails of a set may not be nearer than this. */
-const LEAST_APART = 0.35
-const SPARE_LETTERS = 2
-const LOOKED_AT = 12
+const SAME_WORDS = 12
 /** For each draft: where the first cannot be made into an answer, one of the next may. */
-const OFFERED = 6
+const OFFERED = { messages: 6, letters: 5 }
 
 /**
  * The next ones are built like the first (`apart`): short frames fit more often, and drafts that could always take one came to half of the owner's length.
@@ -71,20 +68,20 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
   // Friends are not written to as people at work are: the shapes of one are none for the other.
   const formalities = voice.contacts.map((_, contact) => formalityOf(voice, thread.register, contact))
   const formality = formalities[thread.contact] ?? formalityOf(voice, thread.register, -1)
-  const register = letters === null ? 'messages' : 'letters'
+  const each = letters === null ? OFFERED.messages : OFFERED.letters
+  const ofCode = speaksCode([thread.incoming])
   const pool: Drawable[] = []
   for (const pair of newestIn(store, thread.register, letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)) {
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
     if (letters === null && formalities[store.contacts[pair] ?? -1] !== formality) continue
-    if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters)) continue
+    if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters, ofCode)) continue
     const incoming = writtenOut(stored.incoming, thread.register)
     const own = turnKind(saidOf(incoming, thread.register))
-    const weight = alike(own, kind) * (theirs ? SAME_CONTACT : 1) * (1 + SAME_WORDS[register] * (nearness.get(pair) ?? 0))
+    const weight = alike(own, kind) * (theirs ? SAME_CONTACT : 1) * (1 + SAME_WORDS * (nearness.get(pair) ?? 0))
     const bubbles = stored.reply.map((bubble) => sanitize(bubble).trim())
     pool.push({ example: { incoming, bubbles }, shape: shapeOf(bubbles, letters), weight })
   }
-  if (letters !== null) return drawApart(pool, thread.incoming, count)
   const taken = new Set<Drawable>()
   const draw = (from: readonly Drawable[], what: string): Drawable | undefined => {
     const left = from.filter((one) => !taken.has(one))
@@ -96,23 +93,9 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
   const firsts = Array.from({ length: count }, (_, place) => draw(pool, String(place))).filter((one) => one !== undefined)
   return firsts.map((first, place) => {
     const built = pool.filter(({ shape }) => apart(shape, first.shape) <= ALIKE)
-    const next = Array.from({ length: OFFERED - 1 }, (_, i) => draw(built, `${place} ${i}`)).filter((one) => one !== undefined)
+    const next = Array.from({ length: each - 1 }, (_, i) => draw(built, `${place} ${i}`)).filter((one) => one !== undefined)
     return { place, examples: [first, ...next].map(({ example }) => example) }
   })
-}
-
-/** Mails have a shape of their own each, and share a few for where that cannot carry an answer. */
-function drawApart(pool: readonly Drawable[], incoming: string, count: number): ShapeChoice[] {
-  const whole = pool.reduce((sum, { weight }) => sum + weight, 0)
-  const chosen: Drawable[] = []
-  const wanted = Math.min(count + SPARE_LETTERS, pool.length)
-  for (let look = 0; look < wanted * LOOKED_AT && chosen.length < wanted; look++) {
-    let left = drawn(`${look} ${incoming}`) * whole
-    const one = pool.find(({ weight }) => (left -= weight) < 0) ?? pool[0]
-    if (one !== undefined && chosen.every(({ shape }) => apart(shape, one.shape) >= LEAST_APART)) chosen.push(one)
-  }
-  const examples = chosen.map(({ example }) => example)
-  return examples.slice(0, count).map((own, place) => ({ place, examples: [own, ...examples.slice(count)] }))
 }
 
 /** The newest pairs of a register, oldest first. */
@@ -123,11 +106,30 @@ function newestIn(store: Voice['store'], register: Register, most: number): numb
 }
 
 /** Whoever only sent a link, or half a page, gave no shape that a draft without their facts could have. */
-function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null): boolean {
+function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null, ofCode: boolean): boolean {
   const text = reply.join('\n')
-  if (text.trim() === '' || text.length > LONGEST[letters === null ? 'messages' : 'letters'] || text.search(LINK) >= 0) return false
-  if (letters === null && reply.some((bubble) => bubble.includes('\n'))) return false
+  if (text.trim() === '' || text.length > LONGEST[letters === null ? 'messages' : 'letters']) return false
+  if (letters === null) {
+    if (text.search(LINK) >= 0 || reply.some((bubble) => bubble.includes('\n'))) return false
+  } else if (!mayBeEdited(text, ofCode)) return false
   return theirs || !saysAffection(text)
+}
+
+const OUTPUT_LINE = /^\s*(?:\[\d|[>#$%+] )|\d.*\d.*\d.*\d/u
+const CODE_LINE = /^\s*\S+ ?<- |<-|\)\s*[{;]?$|[{}=]/u
+/** Words that stay when links are taken off. */
+const LEAST_SAID = 4
+
+/** Numbers that a program gave back, and code where the thread has none, are nothing that could stay. */
+function mayBeEdited(text: string, ofCode: boolean): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const output = lines.filter((line) => OUTPUT_LINE.test(line)).length
+  const code = lines.filter((line) => CODE_LINE.test(line)).length
+  return (
+    output <= 1 &&
+    (ofCode ? code <= lines.length / 2 : code + output <= 1) &&
+    countWords(text.replace(LINK, '')) >= Math.min(LEAST_SAID, countWords(text))
+  )
 }
 
 /** 0: built alike. A draft twice as long, or with one message more, is about .7 away. */

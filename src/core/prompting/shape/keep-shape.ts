@@ -1,10 +1,13 @@
+import { tokenF1 } from '#core/drafting/similarity.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
+import { tokenize } from '#core/voice/tokens.ts'
 import { gapIn } from '#contract/voice/drafts.ts'
 import { restated } from '../habits/restated.ts'
 import { saysAny } from '../habits/never.ts'
 import { countWords, shapeOf, SMILEY, type Shape } from './shape.ts'
+import { withBlanks } from './blanks.ts'
 import { apart, type ShapeExample } from './draw-shapes.ts'
-import type { Letters } from '../letter/letters.ts'
+import { takenApart, type Letters } from '../letter/letters.ts'
 
 /** Small marks of a text brought to its shape: what a model does on every line, its owner did on this one or did not. Words are never changed. */
 export function inShape(text: string, shape: Shape, profile: StyleProfile): string {
@@ -31,11 +34,21 @@ function fewerSmileys(text: string, most: number): string {
     .replace(/^[ \t]*\n/gmu, '')
 }
 
-/** The shape of the moment that it was built like; null where it was built like none. */
-export function nearestShape(text: string, examples: readonly ShapeExample[], letters: Letters | null): Shape | null {
+/** The real reply that it is an edit of: the one that it is built most like, or of mails the one whose words it has kept most of; null where it was made of none. */
+export function frameOf(text: string, examples: readonly ShapeExample[], letters: Letters | null): Frame | null {
   const own = builtAs(text, letters)
-  const shapes = examples.map(({ bubbles }) => shapeOf(bubbles, letters))
-  return shapes.toSorted((a, b) => apart(a, own) - apart(b, own))[0] ?? null
+  const tokens = tokenize(text)
+  const frames = examples.map(({ bubbles }) => {
+    const said = letters === null ? bubbles.join('\n') : withBlanks(takenApart(bubbles.join('\n'), letters).body)
+    const shape = shapeOf(bubbles, letters)
+    return { text: said, shape, far: letters === null ? apart(shape, own) : -tokenF1(tokens, tokenize(said)) }
+  })
+  return frames.toSorted((a, b) => a.far - b.far)[0] ?? null
+}
+
+export interface Frame {
+  readonly text: string
+  readonly shape: Shape
 }
 
 function builtAs(text: string, letters: Letters | null): Shape {
@@ -47,19 +60,42 @@ const RESTATES = 0.5
 const RESTATED_FROM = 5
 
 /**
- * How many things speak against it, 0–6: a shape that it has not kept, words that the owner never says, words of theirs said again, a blank left to
- * fill in, and in chat, where a draft is an edit, a reason or a hedge that its frame did not have.
+ * How many things speak against it, 0–7: a shape that it has not kept, words that the owner never says, words of theirs said again, a blank left to
+ * fill in that its frame has none of, a reason or a hedge that its frame did not have,
+ * and in a mail that hardly anything of its frame's hand is left: then it was composed.
  */
-export function strikes(text: string, incoming: string, shape: Shape, letters: Letters | null, never: readonly string[]): number {
+export function strikes(text: string, incoming: string, frame: Frame, letters: Letters | null, never: readonly string[]): number {
   const own = builtAs(text, letters)
-  const kept = apart(own, shape) <= FAR
+  const { shape } = frame
   const restates = countWords(text) >= RESTATED_FROM && restated(text, incoming) > RESTATES
+  const brings = letters !== null && gapIn(frame.text) !== null
   return (
-    Number(!kept) +
+    Number(apart(own, shape) > FAR) +
     Number(saysAny(text, never).length > 0) +
     Number(restates) +
-    Number(gapIn(text) !== null) +
-    Number(letters === null && own.explains && !shape.explains) +
-    Number(letters === null && own.hedges && !shape.hedges)
+    Number(gapIn(text) !== null && !brings) +
+    Number(own.explains && !shape.explains) +
+    Number(own.hedges && !shape.hedges) +
+    Number(letters !== null && lostHand(takenApart(text, letters).body, frame) > COMPOSED)
   )
 }
+
+/** Of the small words and marks of both: edits lose .2 to .7. */
+const COMPOSED = 0.7
+/** Letters of a word that is said whatever is spoken of. */
+const SMALL_WORD = 4
+const MARKS = /\d|[!?:;()"“”…*]|--|\.\.|[[\]]|<-/gu
+
+/** How much of its frame's hand it has lost, 0–1: small words and marks that only one of them has. */
+function lostHand(text: string, frame: Frame): number {
+  const [own, theirs] = [handOf(text), handOf(frame.text)]
+  const both = [...own].filter((one) => theirs.has(one)).length
+  return 1 - both / Math.max(1, own.size + theirs.size - both)
+}
+
+function handOf(text: string): Set<string> {
+  const words = tokenize(text).filter((word) => word.length <= SMALL_WORD && /^\p{L}+$/u.test(word))
+  return new Set([...words, ...(text.match(MARKS) ?? []).map((mark) => (/\d/u.test(mark) ? '0' : mark)), `end ${builtEnd(text)}`])
+}
+
+const builtEnd = (text: string): string => /[^\s\p{L}\p{N}]*$/u.exec(text.trimEnd())?.[0] ?? ''

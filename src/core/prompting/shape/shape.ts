@@ -9,22 +9,14 @@ export interface Shape {
   /** No message of it is a full sentence. */
   readonly fragment: boolean
   readonly asks: boolean
-  readonly start: 'small' | 'capital' | 'other'
   /** The mark it ends with; `none` behind a letter, a digit or a closing bracket. */
   readonly end: 'none' | '.' | '?' | '!' | '…' | 'emoticon'
   /** Emoticons and emoji, all together. */
   readonly smileys: number
-  /** A remark stands in brackets. */
-  readonly bracketed: boolean
-  /** Of the small words that models join sentences with, those that this one does without. */
-  readonly without: readonly string[]
   /** Says why, or what follows; in English. */
   readonly explains: boolean
   /** Is not sure; in English. */
   readonly hedges: boolean
-  /** Of a letter: what it begins with, such as "Hi Ada,", and what it ends with, each as it stands; null where there is none. */
-  readonly greeting: string | null
-  readonly signOff: string | null
 }
 
 export const SMILEY = /(?<=^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|\p{Extended_Pictographic}\ufe0f?/gmu
@@ -33,24 +25,17 @@ export const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
 
 /** `bubbles` of one turn; a letter is one, with line breaks of its own. */
 export function shapeOf(bubbles: readonly string[], letters: Letters | null): Shape {
-  const { greeting, body, signOff } =
-    letters === null ? { greeting: null, body: bubbles.join('\n'), signOff: null } : takenApart(bubbles.join('\n'), letters)
+  const body = letters === null ? bubbles.join('\n') : takenApart(bubbles.join('\n'), letters).body
   const parts = body.split(letters === null ? /\n/u : /\n[ \t]*\n/u).filter((part) => part.trim() !== '')
-  const first = /\p{L}/u.exec(body.slice(0, 3))?.[0]
   return {
     words: parts.map(countWords),
     length: body.length,
     fragment: parts.every(isFragment),
     asks: body.replace(LINK, '').includes('?'),
-    start: first === undefined || !body.startsWith(first) ? 'other' : first === first.toLowerCase() ? 'small' : 'capital',
     end: endOf(body),
     smileys: body.match(SMILEY)?.length ?? 0,
-    bracketed: /(?<=^|\s)\(\p{L}[^()]*\s[^()]*\)|(?<=^|\s)\(\p{L}+\)/mu.test(body),
-    without: withoutJoints(body),
     explains: REASON.test(body),
     hedges: HEDGE.test(body),
-    greeting,
-    signOff,
   }
 }
 
@@ -58,14 +43,6 @@ const REASON =
   /\b(?:because|since|so that|so (?:it|you|we|they|the|there)|which means|that way|otherwise|due to|as (?:it|they|you|that) (?:is|are|was|were|will|would|can|does|do|has|have))\b/iu
 const HEDGE =
   /\b(?:i think|i guess|i suppose|i believe|maybe|perhaps|probably|might|seems?|afaik|iirc|not sure|should be|presumably|apparently|likely)\b/iu
-
-/** What models write in most mails, whoever they write them for; people do in some. */
-const JOINTS = ['it', 'and', 'so', 'but', 'since', 'which']
-
-function withoutJoints(text: string): string[] {
-  const words = new Set(text.toLowerCase().split(/[^\p{L}]+/u))
-  return JOINTS.filter((joint) => !words.has(joint))
-}
 
 export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

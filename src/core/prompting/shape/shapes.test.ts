@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { colleague, contacts, friend, makeHistory, quiet } from '#test/history.ts'
 import { readThread } from '#core/drafting/thread.ts'
+import { contactsOf } from '#core/evaluation/on-device.ts'
 import { trainVoice } from '#core/training/train-voice.ts'
 import { measure } from '#core/voice/profile.ts'
 import type { Voice } from '#core/voice/voice.ts'
+import { measureLetters } from '../letter/letters.ts'
 import { drawShapes } from './draw-shapes.ts'
-import { inShape, strikes } from './keep-shape.ts'
+import { frameOf, inShape, strikes } from './keep-shape.ts'
 import { sayShapes } from './say-shape.ts'
 import { shapeOf } from './shape.ts'
 import { alike, turnKind } from './turn-kind.ts'
@@ -73,15 +75,42 @@ describe('shapes for a set', () => {
     expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/nope|ring/u)
   })
 
-  it('of mails are said in numbers, with the reply they come from only where it may be shown', () => {
+  it('of mails show a link and a version as blanks', () => {
     const letters = { read: 9, width: null, greeting: { share: 0, own: null }, closings: [], signOffs: ['Best,\nAda'] }
-    const examples = [{ incoming: 'Ring me at 555-0143.', bubbles: ['It rains (as always).\n\nAnd you?\n\nBest,\nAda'] }]
-    const hand = { shapes: [{ place: 0, examples }], letters }
+    const reply = 'Fixed in R 2.15.1 (or in 3.0.0), see https://example.org/a?b=1.\n\nNot in 0.95 of them.\n\nBest,\nAda'
+    const hand = { shapes: [{ place: 0, examples: [{ incoming: 'Ring me at 555-0143.', bubbles: [reply] }] }], letters }
     const said = sayShapes(hand, (text) => text.replace('555-0143', '[phone 1]'))[0]?.lines.join('\n')
     expect(said).toContain('"them": "Ring me at [phone 1]."')
-    expect(said).toContain('2 paragraphs, of 4, 2 words, a blank line between them; no full sentence.')
-    expect(said).toContain(String.raw`A remark in brackets. No greeting. Signs with "Best,\nAda" on lines of their own.`)
-    expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/rains|555/u)
+    expect(said).toContain(String.raw`"Fixed in R [number] (or in [number]), see [link].\n\nNot in 0.95 of them.\n\nBest,\nAda"`)
+    expect(sayShapes(hand, () => null)[0]?.lines.join('\n')).not.toMatch(/Fixed|555/u)
+  })
+
+  it('of mails hold code only where the thread has some, and never what a program gave back', () => {
+    const mail = (i: number, ...reply: string[]) => ({
+      id: `mail-${i}`,
+      contact: 'ada',
+      group: false,
+      register: 'email' as const,
+      at: i * 86_400_000,
+      delay: 60_000,
+      incoming: ['How do I add them up?'],
+      previous: [],
+      reply: [reply.join('\n')],
+    })
+    const [prose, code] = ['You could always just add them up by hand.', ['Like this, I would say:', '', 'x <- sum(a)']]
+    const output = ['I get', '[1] 3 4 5', '[1] 3 4 6']
+    const pairs = Array.from({ length: 30 }, (_, i) =>
+      mail(i, ...(i % 3 === 0 ? [prose] : i % 3 === 1 ? [...code, 'y <- sum(b)', '', 'That should do.'] : output)),
+    )
+    const mails = trainVoice({ pairs, contacts: contactsOf(pairs), seed: 1, resume: null, evaluate: false }, quiet)
+    const drawn = (text: string) => {
+      const thread = readThread(mails, { contact: 'ada', register: 'email', incoming: [text], previous: [] })
+      const wanted = { thread, letters: measureLetters(mails, thread), count: 2, nearness: new Map(), isExcluded: () => false }
+      return new Set(drawShapes(mails, wanted).flatMap(({ examples }) => examples.flatMap(({ bubbles }) => bubbles)))
+    }
+    expect(drawn('How do I add these?')).toEqual(new Set([prose]))
+    expect([...drawn('Does sum(a) add these?')].join('\n')).toContain('x <- sum(a)')
+    expect([...drawn('Does sum(a) add these?')].join('\n')).not.toContain('[1] 3 4 5')
   })
 })
 
@@ -127,18 +156,44 @@ describe('a draft and its shape', () => {
     expect(inShape('e.g. this etc.', shape('ok'), never)).toBe('e.g. this etc.')
   })
 
+  const letters = { read: 9, width: null, greeting: { share: 0, own: null }, closings: [], signOffs: ['Ada'] }
+  const frame = (said: string) => ({ text: said, shape: shape(said) })
+  const mailFrame =
+    (...said: string[]) =>
+    (text: string) =>
+      frameOf(
+        text,
+        said.map((one) => ({ incoming: '', bubbles: [one] })),
+        letters,
+      )!
+
+  it('of mails is the one whose words it has kept', () => {
+    const of = mailFrame('Not at all, you will find it in the manual.\n\nAda', 'Hmm, that is an issue of the manual, I would say.')
+    expect(of('Hmm, that is an issue of the server, I would say.').text).toMatch(/^Hmm/u)
+    expect(of('Not at all, you will find them in the list.').text).toBe('Not at all, you will find it in the manual.')
+  })
+
+  it('of mails is put behind where it was composed, and where it has a blank that its frame has not', () => {
+    const theirs = 'Where did that go wrong?'
+    const of = mailFrame('Well, the thing is that it was fixed in R 2.15.1, I am sure (see the list).')
+    const strikesOf = (text: string) => strikes(text, theirs, of(text), letters, [])
+    expect(strikesOf('Well, the thing is that it was broken in R [number], I am sure (see the news).')).toBe(0)
+    expect(strikesOf('Well, the thing is that it was broken with the server, I am sure (see the news).')).toBe(0)
+    expect(strikesOf('Somebody changes these numbers whenever another server starts, without telling anybody.')).toBe(1)
+    const bare = mailFrame('Well, the thing is that it was fixed with the list, I am sure (see the list).')
+    const text = 'Well, the thing is that it was fixed with [name], I am sure (see the list).'
+    expect(strikes(text, theirs, bare(text), letters, [])).toBe(1)
+  })
+
   it('is put behind where it did not keep it, explains or hedges where that did not, says what the owner never says, or says again what they said', () => {
     const theirs = 'the garden gate fell over again yesterday evening'
-    expect(strikes('oh no', theirs, shape('again?!'), null, [])).toBe(0)
-    expect(strikes('oh no, that is really a pity, what are you going to do about it now?', theirs, shape('ok'), null, [])).toBe(1)
-    expect(strikes('oh, at [time]', theirs, shape('ok, at six'), null, [])).toBe(1)
-    expect(strikes('no, since it rains', theirs, shape('no, not in the rain'), null, [])).toBe(1)
-    expect(strikes('no, since it rains', theirs, shape('yes, because I did'), null, [])).toBe(0)
-    expect(strikes('it might, yes', theirs, shape('it does, yes'), null, [])).toBe(1)
-    // Mail is composed, and not measured by a frame.
-    const letters = { read: 9, width: null, greeting: { share: 0, own: null }, closings: [], signOffs: [] }
-    expect(strikes('It might, yes', theirs, shapeOf(['It does, yes'], letters), letters, [])).toBe(0)
-    expect(strikes('good call', theirs, shape('fine by me'), null, ['good call'])).toBe(1)
-    expect(strikes('so the garden gate fell again yesterday', theirs, shape('so it broke just like the last time'), null, [])).toBe(1)
+    expect(strikes('oh no', theirs, frame('again?!'), null, [])).toBe(0)
+    expect(strikes('oh no, that is really a pity, what are you going to do about it now?', theirs, frame('ok'), null, [])).toBe(1)
+    expect(strikes('oh, at [time]', theirs, frame('ok, at six'), null, [])).toBe(1)
+    expect(strikes('no, since it rains', theirs, frame('no, not in the rain'), null, [])).toBe(1)
+    expect(strikes('no, since it rains', theirs, frame('yes, because I did'), null, [])).toBe(0)
+    expect(strikes('it might, yes', theirs, frame('it does, yes'), null, [])).toBe(1)
+    expect(strikes('good call', theirs, frame('fine by me'), null, ['good call'])).toBe(1)
+    expect(strikes('so the garden gate fell again yesterday', theirs, frame('so it broke just like the last time'), null, [])).toBe(1)
   })
 })
