@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { DraftSigns } from '../trust/index.ts'
 import { numbersOf } from './precedent/nearness.ts'
+import type { LastLookVerdict } from '../auto-reply/precedent/evidence.ts'
 import { readWords } from '../auto-reply/precedent/words.ts'
 import type { Addressee } from './thread.ts'
 import { saidOf } from '../mail/letter.ts'
@@ -18,7 +19,7 @@ export interface Making {
 }
 
 /** A draft that still carries how it was made. */
-export type MadeDraft = Draft & { readonly making?: Making }
+export type MadeDraft = Draft & { readonly making?: Making; readonly lastLook?: LastLookVerdict }
 
 /** All that can be told of a draft here: the hour is the owner's, and they are elsewhere. */
 export type KnownSigns = Omit<DraftSigns, 'hour'>

@@ -47,6 +47,7 @@ describe('a model as an engine', () => {
         ['declined', 1],
         ['unusable', 1],
       ]),
+      looks: new Map(),
     })
   })
 

@@ -9,11 +9,15 @@ import {
   askEach,
   createPrompter,
   draftUntilEnough,
+  lookAtSet,
+  lookFor,
   preparePrompt,
   type DressedDraft,
   type HandPart,
+  type LookDecides,
   type Prompter,
 } from '../prompting/index.ts'
+import type { LastLookVerdict } from '../auto-reply/index.ts'
 import { trainVoice } from '../training/train-voice.ts'
 import type { Engine, EngineDraft } from './engine.ts'
 import { contactsOf } from './on-device.ts'
@@ -27,6 +31,8 @@ export interface ModelEngineOptions {
   readonly closely?: boolean
   /** Parts of the owner's hand that the model is not told, to see what each does. */
   readonly without?: readonly HandPart[]
+  /** What a last look at its sets decides, to see what it does; as in the product where it is left out. */
+  readonly lastLook?: LookDecides | 'off'
   readonly seed: number
   readonly signal?: AbortSignalLike
 }
@@ -40,6 +46,8 @@ export interface ModelEngineCounts {
   drafts: number
   /** Turns for which the on-device drafts answered, by why. */
   readonly fallbacks: Map<ModelFailureCode, number>
+  /** Sets of several edits, by what a last look at them said of the first draft; `unknown` where there was none. */
+  readonly looks: Map<LastLookVerdict, number>
 }
 
 export interface ModelEngine extends Engine {
@@ -55,7 +63,7 @@ const NEVER: AbortSignalLike = { aborted: false, addEventListener: () => undefin
  */
 export function modelEngine(options: ModelEngineOptions): ModelEngine {
   let ready: { readonly drafter: Drafter; readonly prompter: Prompter } | null = null
-  const counts: ModelEngineCounts = { asked: 0, answered: 0, drafts: 0, fallbacks: new Map() }
+  const counts: ModelEngineCounts = { asked: 0, answered: 0, drafts: 0, fallbacks: new Map(), looks: new Map() }
   return {
     name: options.name,
     counts,
@@ -73,6 +81,8 @@ export function modelEngine(options: ModelEngineOptions): ModelEngine {
         const dressed = await draftWith(ready, options, request)
         counts.answered++
         counts.drafts += dressed.length
+        const verdict = dressed[0]?.draft.lastLook
+        if (verdict !== undefined) counts.looks.set(verdict, (counts.looks.get(verdict) ?? 0) + 1)
         return dressed.map(({ draft }) => draft)
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error
@@ -85,16 +95,24 @@ export function modelEngine(options: ModelEngineOptions): ModelEngine {
 
 async function draftWith(
   { drafter, prompter }: { readonly drafter: Drafter; readonly prompter: Prompter },
-  { name, model, capabilities, redaction, closely = false, without = [], signal }: ModelEngineOptions,
+  options: ModelEngineOptions,
   request: DraftingRequest,
 ): Promise<readonly DressedDraft[]> {
-  const prepared = preparePrompt(prompter.brief(drafter, request), request, { capabilities, redaction, closely, without })
-  return draftUntilEnough({
+  const { name, model, capabilities, redaction, closely = false, without = [], lastLook, seed, signal = NEVER } = options
+  const brief = prompter.brief(drafter, request)
+  const prepared = preparePrompt(brief, request, { capabilities, redaction, closely, without })
+  const decides = lastLook === undefined ? lookFor(request, closely) : lastLook === 'off' ? null : lastLook
+  const set = await draftUntilEnough({
     count: request.count,
+    looked: decides !== null,
     async ask(wanted) {
-      const { answers } = await askEach(prepared, wanted, (asked) => model.complete(asked, {}, signal ?? NEVER))
+      const { answers } = await askEach(prepared, wanted, (asked) => model.complete(asked, {}, signal))
       return { prepared, answers }
     },
     dress: (answers) => prompter.dress({ request, answers, because: prepared.because, engine: name, confidence: null, without }),
   })
+  if (decides === null) return set.drafts
+  const own = brief.exchanges.map(({ reply }) => reply)
+  const look = { decides, own, capabilities, redaction, seed: `${seed} ${request.incoming.join(' ')}` }
+  return lookAtSet(set, request, look, (asked) => model.complete(asked.request, {}, signal))
 }

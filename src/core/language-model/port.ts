@@ -109,6 +109,7 @@ export const outgoingPurposes = [
   'draft',
   'test-draft',
   'replay',
+  'last-look',
   'second-look',
   'model-list',
   'model-probe',

@@ -47,6 +47,12 @@ export interface Precedent {
 
 export type PrecedentObstacle = 'not-one-person' | 'too-long' | 'no-subject' | 'asks-for-something' | 'unknown-language'
 
+/**
+ * What a last look at a set of drafts said of one: that it could be sent as it stands, or that it did not find so. `unknown`: it was to be looked at, and that
+ * did not come about.
+ */
+export type LastLookVerdict = 'sendable' | 'not-sendable' | 'unknown'
+
 /** A draft on its way to a decision. Without a precedent it is never sent by itself, and without signs nobody can say how sure it is. */
 export type PrecedentedDraft = Draft & {
   readonly precedent?: Precedent
@@ -56,4 +62,6 @@ export type PrecedentedDraft = Draft & {
   readonly engine?: string
   /** `text` where it is left out (`registerOf`): verdicts on texts say nothing of mails. */
   readonly register?: Register
+  /** Left out where its engine's drafts are not looked at. */
+  readonly lastLook?: LastLookVerdict
 }

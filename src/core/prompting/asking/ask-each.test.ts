@@ -63,7 +63,7 @@ describe('asking for drafts in shapes', () => {
       whole: text !== 'cut',
       ...(shape === undefined ? {} : { place: shape.place }),
     })
-    const drafts = await draftUntilEnough({
+    const { drafts, edited, again } = await draftUntilEnough({
       count: 3,
       async ask(wanted, again) {
         asked.push(wanted.places)
@@ -75,5 +75,6 @@ describe('asking for drafts in shapes', () => {
     })
     expect(asked).toEqual([null, [1]])
     expect(drafts.map(({ place }) => place)).toEqual([0, 2, 1])
+    expect({ edited, again }).toEqual({ edited: true, again: true })
   })
 })

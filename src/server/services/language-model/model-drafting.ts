@@ -9,6 +9,8 @@ import type { Random } from '#core/ports/random.ts'
 import {
   askEach,
   draftUntilEnough,
+  lookAtSet,
+  lookFor,
   preparePrompt,
   type ModelBrief,
   type AskedEach,
@@ -16,6 +18,7 @@ import {
   type Prepared,
   type Wanted,
 } from '#core/prompting/index.ts'
+import { createAskLastLook, lookWithin } from './ask-last-look.ts'
 import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, Models, OpenModel } from './model-access.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import { ModelPaused, pauseKey } from './model-pauses.ts'
@@ -42,9 +45,10 @@ export interface ModelDraftingDeps {
   readonly within?: number
 }
 
-/** Drafts by a model: brief, prompt, redaction, ask, guards; whatever goes wrong is a `ModelFailure`. */
+/** Drafts by a model: brief, prompt, redaction, ask, guards, last look; whatever goes wrong is a `ModelFailure`. */
 export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
   const { compute, models, confidenceFor, habitsFor, ledger, clock, random } = deps
+  const askLastLook = createAskLastLook(deps)
 
   async function ask(
     accountId: string,
@@ -125,9 +129,12 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     const brief = knowingHabits(measured, habits)
     let cost = 0
     let sent: Prepared['messages'] = []
+    let preview = ''
+    const decides = lookFor(request, model.closely === true)
     const able = { capabilities: model.capabilities }
-    const drafts = await draftUntilEnough({
+    const set = await draftUntilEnough({
       count: request.count,
+      looked: decides !== null,
       async ask(wanted, again) {
         // A page that has read the first texts to their end does not see others grow in their places.
         const { partial: _, ...quietly } = options
@@ -136,6 +143,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
           const asked = await askAndAdapt(brief, request, model, accountId, again ? quietly : options, signal, wanted, able)
           cost += asked.cost
           sent = sentFor(asked.prepared)
+          preview = asked.prepared.preview
           return { prepared: asked.prepared, answers: asked.reply.answers }
         } catch (error) {
           throw toModelFailure(error) ?? error
@@ -144,6 +152,22 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       dress: (answers, { because }) =>
         compute.dress(voice, { request, answers, because, engine: inside(model.label), confidence, never: habits }),
     })
+    // The server has answered: what happens to a look at its answers is told by itself.
+    models.pauses.succeeded(pauseKey(accountId, model.key))
+    await models.succeeded(accountId, model.key)
+    if (decides === null) return { drafts: set.drafts, sent, cost }
+    const { capabilities } = able
+    const own = brief.exchanges.map(({ reply }) => reply)
+    const looking = { decides, own, capabilities, redaction: model.redaction, seed: random.token() }
+    const within = options.purpose === 'replay' ? (model.unhurried ?? lookWithin) : lookWithin
+    const drafts = await lookAtSet(set, request, looking, async (look) => {
+      sent = [...sent, ...look.request.messages]
+      const { reply, cost: ofLook } = await askLastLook(look, { accountId, model, capabilities, preview, within, signal })
+      cost += ofLook
+      return reply
+    })
+    // Time that is over costs the look; whoever does not want the drafts any more does not get them.
+    if (options.signal.aborted) throw new ModelFailure('stopped')
     return { drafts, sent, cost }
   }
 
@@ -155,10 +179,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       try {
         const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
         const ask = (signal: AbortSignal) => draft(accountId, voice, model, request, options, signal)
-        const drafts = await withTimeLimit(within, options.signal, ask, lastWords)
-        models.pauses.succeeded(key)
-        await models.succeeded(accountId, model.key)
-        return drafts
+        return await withTimeLimit(within, options.signal, ask, lastWords)
       } catch (error) {
         const failure = toModelFailure(error)
         if (failure === null) throw error

@@ -13,6 +13,7 @@ const purposeTexts: Readonly<Record<OutgoingPurpose, string>> = {
   draft: 'Drafting a reply',
   'test-draft': 'A test draft on the Model page',
   replay: 'Replaying past messages for the style report',
+  'last-look': 'A last look at drafts before you see them',
   'second-look': 'A second look at a reply before it is sent by itself',
   'model-list': 'Asking which models there are',
   'model-probe': 'Finding out what the model can do, without your text',

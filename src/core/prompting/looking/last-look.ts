@@ -1,0 +1,151 @@
+import { registerOf, writtenOut, type Register } from '#core/channel/register.ts'
+import type { RedactionMode } from '#contract/language-model/model.ts'
+import { sanitize } from '#core/drafting/guard/sanitize.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ChatMessage, ModelReply, ModelRequest } from '#core/language-model/port.ts'
+import { estimatePromptTokens } from '#core/language-model/tokens.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
+import { createRedactor, findPrivate } from '#core/redaction/index.ts'
+import { drawn } from '../answer/drawn.ts'
+import { withoutReasoning } from '../answer/reasoning.ts'
+import { cutInTheMiddle, quoted } from '../prompt/quoted.ts'
+import { lookTask, type LookDecides } from './look-task.ts'
+
+/** One more request about drafts that are written: which of them could be sent as they stand. */
+export interface LastLook {
+  readonly request: ModelRequest
+  /** A mark for each draft, those first that the answer names first; null where it is anything but letters of drafts with their marks. */
+  read(reply: Pick<ModelReply, 'answers'>): readonly Marked[] | null
+}
+
+export interface Marked {
+  /** Of the draft, in the order in which the drafts were given. */
+  readonly index: number
+  /** Whether it could be sent as it stands; a doubt counts as no. */
+  readonly sendable: boolean
+}
+
+export interface LookOptions {
+  readonly decides: LookDecides
+  /** Replies of the owner in other conversations, nearest first. */
+  readonly own: readonly string[]
+  readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>
+  readonly redaction: RedactionMode
+  readonly seed: string
+}
+
+const MOST_EARLIER = 6
+const EARLIER_LIMIT = 600
+const TURN_LIMIT = 4000
+const LEAST_TURN = 500
+const DRAFT_LIMIT = 2000
+/** Of what ME wrote elsewhere, where a look is to say which draft is most like it. */
+const MOST_OWN = 8
+const OWN_LIMIT = 400
+/** Text is masked before it is cut; so much more than is shown that no shown end of a value is cut off before. */
+const READ = 5
+/** Some models think aloud before the letters. */
+const ANSWER_TOKENS = { thinking: 768, plain: 48 }
+
+/**
+ * `drafts`: texts as they would be sent. They are shown in an order drawn from `seed`, so that their places mean nothing. Throws ModelFailure: `blocked`
+ * where something private stands in the thread or a draft and none may be sent, `too-long` where they do not fit.
+ */
+export function prepareLastLook(drafts: readonly string[], request: DraftingRequest, options: LookOptions): LastLook {
+  const register = registerOf(request)
+  const { contextLength, thinks } = options.capabilities
+  const maxTokens = thinks === false ? ANSWER_TOKENS.plain : Math.min(ANSWER_TOKENS.thinking, Math.floor(contextLength / 4))
+  // One for all of them: what a draft says back has the placeholder that it has in the thread.
+  const redactor = createRedactor()
+  const shown = (text: string, most: number, answers: string | null = null): string => {
+    const plain = cutInTheMiddle(sanitize(text).trim(), most * READ)
+    if (options.redaction === 'block' && findPrivate(plain, answers).length > 0) throw new ModelFailure('blocked')
+    return cutInTheMiddle(options.redaction === 'mask' ? redactor.mask(plain, answers) : plain, most)
+  }
+  let before: string | null = null
+  const line = (fromMe: boolean, bubbles: readonly string[], most: number) => {
+    const text = writtenOut(bubbles, register)
+    const said = { fromMe, text: shown(text, most, before) }
+    before = text
+    return said
+  }
+  const earlier = request.previous.slice(-MOST_EARLIER).map(({ fromMe, bubbles }) => line(fromMe, bubbles, EARLIER_LIMIT))
+  const said = [...earlier, line(false, request.incoming, TURN_LIMIT)]
+  const wish = request.instruction?.trim() ?? ''
+  const wished = wish === '' ? null : shown(wish, EARLIER_LIMIT)
+  const order = drafts.map((_, i) => i).toSorted((a, b) => drawn(`${options.seed} ${a}`) - drawn(`${options.seed} ${b}`))
+  const texts = order.map((index) => shown(drafts[index] ?? '', DRAFT_LIMIT, before))
+  const may = (text: string): boolean => options.redaction !== 'block' || findPrivate(text, null).length === 0
+  const own = options.decides === 'rank' ? options.own.filter(may).slice(0, MOST_OWN) : []
+  const parts = { register, decides: options.decides, own: own.map((text) => shown(text, OWN_LIMIT)), said, wished, texts }
+  return {
+    request: {
+      messages: fitting({ ...parts, masked: redactor.found().length > 0 }, contextLength - maxTokens),
+      answers: 1,
+      maxTokens,
+      temperature: 0,
+    },
+    read: (reply) => readMarks(reply, order),
+  }
+}
+
+interface Shown {
+  readonly register: Register
+  readonly decides: LookDecides
+  readonly own: readonly string[]
+  /** Oldest first; the last is their turn. */
+  readonly said: readonly { readonly fromMe: boolean; readonly text: string }[]
+  readonly wished: string | null
+  readonly texts: readonly string[]
+  readonly masked: boolean
+}
+
+/** Given up first: the oldest turns, then the middle of a long turn. A draft is never cut to fit: what was left out could be what is wrong with it. */
+function fitting(shown: Shown, budget: number): ChatMessage[] {
+  for (let earlier = shown.said.length - 1; earlier >= 0; earlier--) {
+    const messages = write({ ...shown, said: shown.said.slice(-1 - earlier) })
+    if (estimatePromptTokens(messages) <= budget) return messages
+  }
+  const turn = shown.said.at(-1)?.text ?? ''
+  for (let most = turn.length / 2; most >= LEAST_TURN; most /= 2) {
+    const messages = write({ ...shown, said: [{ fromMe: false, text: cutInTheMiddle(turn, Math.floor(most)) }] })
+    if (estimatePromptTokens(messages) <= budget) return messages
+  }
+  throw new ModelFailure('too-long')
+}
+
+function write({ register, decides, own, said, wished, texts, masked }: Shown): ChatMessage[] {
+  return [
+    { role: 'system', content: lookTask(register, { decides, letters: letters(texts.length), masked }) },
+    {
+      role: 'user',
+      content: [
+        ...(own.length === 0 ? [] : ['EARLIER, what ME wrote in other conversations:', ...own.map((text) => quoted(text)), '']),
+        'THREAD, oldest first:',
+        ...said.map(({ fromMe, text }) => `{"${fromMe ? 'me' : 'them'}": ${quoted(text)}}`),
+        ...(wished === null ? [] : ['', `What ME wants of the message: ${quoted(wished)}`]),
+        '',
+        'DRAFTS, in no particular order:',
+        ...texts.map((text, i) => `${letter(i)}: ${quoted(text)}`),
+      ].join('\n'),
+    },
+  ]
+}
+
+const letter = (place: number): string => String.fromCodePoint(97 + place)
+const letters = (count: number): string[] => Array.from({ length: count }, (_, i) => letter(i))
+
+/** Nothing that is longer can be letters with marks. */
+const LONGEST = 40
+
+function readMarks({ answers }: Pick<ModelReply, 'answers'>, order: readonly number[]): Marked[] | null {
+  const [only] = answers
+  if (only === undefined || answers.length > 1 || only.finish === 'length' || only.finish === 'filter') return null
+  const said = withoutReasoning(only.text)?.trim() ?? ''
+  if (said === '' || said.length > LONGEST) return null
+  const marks = said.split(/[\s,]+/u).map((part) => /^([a-z])([+?-])$/u.exec(part))
+  const places = marks.map((mark) => (mark?.[1]?.codePointAt(0) ?? 0) - 97)
+  if (places.length !== order.length || new Set(places).size !== order.length || places.some((place) => !(place in order))) return null
+  return marks.map((mark, i) => ({ index: order[places[i] ?? 0] ?? 0, sendable: mark?.[2] === '+' }))
+}

@@ -1,0 +1,65 @@
+import type { LastLookVerdict } from '#core/auto-reply/precedent/evidence.ts'
+import { registerOf } from '#core/channel/register.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ModelReply } from '#core/language-model/port.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
+import type { DraftedSet } from '../asking/draft-until-enough.ts'
+import type { DressedDraft } from '../prompt/brief.ts'
+import { prepareLastLook, type LastLook, type LookOptions, type Marked } from './last-look.ts'
+import { lastLookDecides, type LookDecides } from './look-task.ts'
+
+/** What a last look at a set of edits for this request decides; null where there is none. A weak model is never asked for one. */
+export function lookFor(request: DraftingRequest, closely: boolean): LookDecides | null {
+  return closely && request.count > 1 ? lastLookDecides[registerOf(request)] : null
+}
+
+/**
+ * The set after a last look at it: each draft with what was said of it, those that could not be sent behind the others. Without one (too few drafts, an
+ * answer that is none, a failure of the model) it is as it was, and nobody knows. A set that was asked for twice is not looked at either: a set costs one
+ * request more, not two. What a model composed needs no look. `ask` throws `ModelFailure`; what else it throws is thrown.
+ */
+export async function lookAtSet(
+  { drafts, edited, again }: DraftedSet,
+  request: DraftingRequest,
+  options: LookOptions,
+  ask: (look: LastLook) => Promise<ModelReply>,
+): Promise<readonly DressedDraft[]> {
+  if (!edited) return drafts
+  const marks = drafts.length < 2 || again ? null : await marksOf(drafts, request, options, ask)
+  return marks === null ? drafts.map((one) => found(one, 'unknown')) : inOrder(drafts, marks, options.decides)
+}
+
+async function marksOf(
+  drafts: readonly DressedDraft[],
+  request: DraftingRequest,
+  options: LookOptions,
+  ask: (look: LastLook) => Promise<ModelReply>,
+): Promise<readonly Marked[] | null> {
+  try {
+    const look = prepareLastLook(
+      drafts.map(({ draft }) => draft.text),
+      request,
+      options,
+    )
+    return look.read(await ask(look))
+  } catch (error) {
+    if (error instanceof ModelFailure) return null
+    throw error
+  }
+}
+
+/** Where none could be sent, they keep their order: a look that finds nothing says nothing of which is least bad. */
+function inOrder(drafts: readonly DressedDraft[], marks: readonly Marked[], decides: LookDecides): DressedDraft[] {
+  const sendable = marks.filter((mark) => mark.sendable).map(({ index }) => index)
+  const first = decides === 'rank' ? sendable : sendable.toSorted((a, b) => a - b)
+  const rest = drafts.map((_, i) => i).filter((i) => !sendable.includes(i))
+  const verdict = (i: number): LastLookVerdict => (sendable.includes(i) ? 'sendable' : 'not-sendable')
+  return [...first, ...rest].flatMap((i) => {
+    const one = drafts[i]
+    return one === undefined ? [] : [found(one, verdict(i))]
+  })
+}
+
+function found(one: DressedDraft, lastLook: LastLookVerdict): DressedDraft {
+  return { ...one, draft: { ...one.draft, lastLook } }
+}

@@ -1,0 +1,71 @@
+import { AppError } from '#contract/errors.ts'
+import type { Capabilities } from '#core/language-model/capabilities.ts'
+import { costOf, estimateCost } from '#core/language-model/cost.ts'
+import { ModelFailure } from '#core/language-model/failure.ts'
+import type { ModelReply } from '#core/language-model/port.ts'
+import type { Clock } from '#core/ports/clock.ts'
+import type { Random } from '#core/ports/random.ts'
+import type { LastLook } from '#core/prompting/index.ts'
+import type { Models, OpenModel } from './model-access.ts'
+import type { ModelLedger } from './model-ledger.ts'
+import { ModelPaused, pauseKey } from './model-pauses.ts'
+import { withTimeLimit } from './time-limit.ts'
+
+/** ms: the drafts are there, and somebody may be waiting for them. */
+export const lookWithin = 6_000
+
+export interface LookToAsk {
+  readonly accountId: string
+  readonly model: OpenModel
+  /** What the server turned out to be capable of while it drafted. */
+  readonly capabilities: Capabilities
+  /** Redacted, for the ledger. */
+  readonly preview: string
+  /** ms. */
+  readonly within: number
+  /** Of the drafting that it is a part of. */
+  readonly signal: AbortSignal
+}
+
+/** `cost`: millionths of a dollar. */
+export type AskLastLook = (look: LastLook, asked: LookToAsk) => Promise<{ readonly reply: ModelReply; readonly cost: number }>
+
+/**
+ * Asks the model that wrote a set for a last look at it, as a request of its own. Whatever keeps it from answering is a `ModelFailure`: the drafts are there,
+ * and stay. Failures pause further looks by themselves, since the drafts between them succeed, and count against the model besides.
+ */
+export function createAskLastLook(deps: {
+  readonly models: Pick<Models, 'pauses'>
+  readonly ledger: Pick<ModelLedger, 'settle'>
+  readonly clock: Clock
+  readonly random: Random
+}): AskLastLook {
+  const { ledger, clock, random } = deps
+  const { pauses } = deps.models
+
+  async function ask({ request }: LastLook, { accountId, model, capabilities, preview }: LookToAsk, signal: AbortSignal) {
+    const act = random.id()
+    const estimate = estimateCost(request.messages, request.maxTokens, model.price)
+    const reply = await model.open({ purpose: 'last-look', act, preview, estimate, capabilities }).complete(request, {}, signal)
+    const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
+    if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
+    return { reply, cost: counted ?? estimate }
+  }
+
+  return async (look, asked) => {
+    const key = pauseKey(asked.accountId, asked.model.key)
+    const ofLooks = `${key} last-look`
+    const pause = pauses.of(ofLooks)
+    if (pause !== null) throw new ModelPaused(pause, clock.now())
+    try {
+      const answered = await withTimeLimit(asked.within, asked.signal, (signal) => ask(look, asked, signal))
+      pauses.succeeded(ofLooks)
+      return answered
+    } catch (error) {
+      // What the ledger or a withdrawn consent refuses is the owner's will, and no failure of the server.
+      if (error instanceof AppError) throw new ModelFailure('stopped', { cause: error })
+      if (error instanceof ModelFailure && error.code !== 'stopped') for (const one of [ofLooks, key]) pauses.failed(one, error)
+      throw error
+    }
+  }
+}
