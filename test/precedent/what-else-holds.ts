@@ -36,7 +36,7 @@ function mocked(turn: string): Situation {
   return eligible({ incoming: [{ text: turn }], draft: { precedent: precedentFor('sounds good', turn, { turns }) } })
 }
 
-/** What decisions 103 and 108 add, and what is held for it. */
+/** What decisions 103, 108 and 109 add, and what is held for it. */
 export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
   ['grave-elsewhere', 'something grave in another conversation', eligible({ history: { graveAt: noon - 12 * hour } })],
   ['grave-elsewhere', 'something grave by a clock that is ahead', eligible({ history: { graveAt: noon + hour } })],
@@ -57,6 +57,8 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     'one text of several',
     eligible(elsewhere('im home\nim fine with the plan', { register: 'text', waits: false, at: noon - 12 * hour })),
   ],
+  ['not-found-sendable', 'a draft that a look found unfit', eligible({ draft: { lastLook: 'not-sendable' } })],
+  ['not-looked-at', 'a draft whose look failed', eligible({ draft: { lastLook: 'unknown' } })],
   [
     'not-allowed',
     'another number of somebody listed',

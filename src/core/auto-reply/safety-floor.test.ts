@@ -329,6 +329,7 @@ describe('the table', () => {
   const record = new URL('../../../docs/decisions/039-precedent-first.md', import.meta.url)
   const furtherRecord = new URL('../../../docs/decisions/103-what-else-an-automatic-reply-asks-for.md', import.meta.url)
   const latestRecord = new URL('../../../docs/decisions/108-an-answer-elsewhere-is-an-answer.md', import.meta.url)
+  const ofLooks = new URL('../../../docs/decisions/109-a-last-look-at-a-set.md', import.meta.url)
   const reference = new URL('../../../../shared/reference/imessage.md', import.meta.url)
   const onMail = new URL('../../../../shared/reference/gmail.md', import.meta.url)
   it.skipIf(!existsSync(design))('has the words of section 7 in its order (skipped without ../shared/design.md)', () => {
@@ -338,6 +339,7 @@ describe('the table', () => {
       'decision 039': readFileSync(record, 'utf8').replace(/\s+/g, ' '),
       'decision 103': readFileSync(furtherRecord, 'utf8').replace(/\s+/g, ' '),
       'decision 108': readFileSync(latestRecord, 'utf8').replace(/\s+/g, ' '),
+      'decision 109': readFileSync(ofLooks, 'utf8').replace(/\s+/g, ' '),
       'reference on messages 9': sectionOf(reference, '## 9.'),
       'reference on mail 3': sectionOf(onMail, '## 3. Auto'),
     }

@@ -33,6 +33,7 @@ import {
 } from './facts-of-situation.ts'
 import { isGraveElsewhere, precedentLack, touches } from './gravity-around.ts'
 import { hasText, said } from './said.ts'
+import type { LastLookVerdict } from './precedent/evidence.ts'
 import type { PrecedentLack } from './precedent/judge.ts'
 import { topics } from '../gravity/topics.ts'
 import type { ReasonId } from './reasons.ts'
@@ -51,6 +52,7 @@ export interface SafetyRule {
     | 'decision 039'
     | 'decision 103'
     | 'decision 108'
+    | 'decision 109'
     | 'design 6'
     | 'reference on messages 9'
     | 'reference on mail 3'
@@ -111,6 +113,8 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('elsewhere-unknown', 'decision 108', 'What was written elsewhere before a restart', 'hold', mayBeAnsweredElsewhere),
   further('unanswered-elsewhere', 'decision 108', 'What asks or is serious, and waits elsewhere', 'hold', leavesUnansweredElsewhere),
   further('said-elsewhere', 'decision 108', 'The same words get one reply', 'hold', isSaidElsewhere),
+  further('not-found-sendable', 'decision 109', 'What a look found unfit is not sent unread', 'hold', wasFound('not-sendable')),
+  further('not-looked-at', 'decision 109', 'a look that did not come about says nothing', 'hold', wasFound('unknown')),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
 
   // "Never, whatever is set"
@@ -220,4 +224,9 @@ function lacks(lack: PrecedentLack): SafetyRule['applies'] {
 /** Each finding of `checkDraft` is a rule of the same name. */
 function found(finding: DraftFinding & SafetyRule['id']): SafetyRule['applies'] {
   return ({ draft }) => draft?.findings.includes(finding) === true
+}
+
+/** What the last look at its set said of the draft. */
+function wasFound(verdict: LastLookVerdict): SafetyRule['applies'] {
+  return ({ draft }) => draft?.lastLook === verdict
 }

@@ -9,7 +9,7 @@ import type { Register } from '../channel/register.ts'
 import type { AllowedList } from './permission/allowed-list.ts'
 import type { DraftFindings } from './checks/draft-checks.ts'
 import type { ContactMode } from './permission/contact-mode.ts'
-import type { Precedent } from './precedent/evidence.ts'
+import type { LastLookVerdict, Precedent } from './precedent/evidence.ts'
 
 /** The part of the schedule that says when: `schedule.schedule` of the contract. */
 export type WeeklySchedule = z.infer<typeof schedule>['schedule']
@@ -74,6 +74,8 @@ export interface DraftToSend {
   readonly precedent: Precedent | null
   /** From `checkDraft`. */
   readonly findings: DraftFindings
+  /** What a last look at its set said of it; left out where its engine's drafts are not looked at. */
+  readonly lastLook?: LastLookVerdict
 }
 
 export interface AutoSettings {

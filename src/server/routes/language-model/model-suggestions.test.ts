@@ -9,7 +9,7 @@ const label = 'OpenAI (gpt-4o-mini)'
 const unsure: Draft = { ...sureDraft, text: 'hm, ok', confidence: null }
 const better: Draft = { ...sureDraft, text: 'with pleasure', confidence: null }
 
-function wrote(...drafts: readonly Draft[]): Written {
+function wrote(...drafts: readonly (Draft & { lastLook?: string })[]): Written {
   return { engine: 'openai/gpt-4o-mini', drafts, failure: null }
 }
 
@@ -76,6 +76,28 @@ describe('a suggestion while the chosen model writes', () => {
     await ada.pass(beyondDelay)
     expect(messages.sent.map(({ text }) => text)).toEqual(['with pleasure'])
     expect(await ada.log()).toMatchObject([{ response: 'with pleasure' }])
+  })
+
+  it('has what a look found sendable first, however sure the others are, and sends that', async () => {
+    const { ada, incoming, finish, messages } = await start()
+    await incoming('sunday was fun')
+    const unfit = { ...better, text: 'that one too', confidence: 0.99, lastLook: 'not-sendable' }
+    await finish(wrote(unfit, { ...better, confidence: 0.9, lastLook: 'sendable' }))
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled', drafts: [{ text: 'with pleasure' }, { text: 'that one too' }] })
+    await ada.pass(beyondDelay)
+    expect(messages.sent.map(({ text }) => text)).toEqual(['with pleasure'])
+  })
+
+  it.each([
+    ['not-sendable', 'not-found-sendable'],
+    ['unknown', 'not-looked-at'],
+  ])('waits for the owner where a look says of all drafts: %s', async (lastLook, code) => {
+    const { ada, incoming, finish, messages } = await start()
+    await incoming('sunday was fun')
+    await finish(wrote({ ...better, confidence: 0.9, lastLook }))
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'with pleasure', reasons: [{ code }] })
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
   })
 
   it('stays as it is where the model fails, says why, and is not sent for that', async () => {

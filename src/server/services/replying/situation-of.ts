@@ -105,11 +105,12 @@ export function distinct(reasons: readonly Reason[]): Reason[] {
 }
 
 /** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */
-function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' | 'confidence' | 'precedent'> | null {
+function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' | 'confidence' | 'precedent' | 'lastLook'> | null {
   const first = drafts[0]
-  return text === '' || first === undefined
-    ? null
-    : { text, confidence: edited ? null : first.confidence, precedent: edited ? null : (first.precedent ?? null) }
+  if (text === '' || first === undefined) return null
+  if (edited) return { text, confidence: null, precedent: null }
+  const { confidence, precedent = null, lastLook } = first
+  return { text, confidence, precedent, ...(lastLook === undefined ? {} : { lastLook }) }
 }
 
 /** The voice's names among the draft's words, however they are written. */
