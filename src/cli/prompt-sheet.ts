@@ -6,9 +6,11 @@ export interface AskedPrompt {
   readonly messages: readonly ChatMessage[]
   /** How many answers were asked for at once. */
   readonly answers: number
+  /** How many may be asked for a second time. */
+  readonly again: number
 }
 
-/** So many more than were asked for, for a second try: at most as many again. */
+/** So many more than were asked for, for a second try. */
 const SPARE = 2
 
 /**
@@ -19,8 +21,8 @@ export function promptSheet(prompts: readonly AskedPrompt[]): string {
   const lines = [
     '# Prompts',
     '',
-    `There are ${prompts.length} prompts below, each under its name. Answer each one as the language model that it is written to would: what you write is the`,
-    "message itself, nothing around it. Follow the prompt's own rules to the letter. Each answer is written afresh, without looking at the other answers.",
+    `There are ${prompts.length} prompts below, each under its name. Answer each one as the language model that it is written to would: what you write is what`,
+    "it asks for, nothing around it. Follow the prompt's own rules to the letter. Each answer is written afresh, without looking at the other answers.",
     '',
     'Write a file with one line for each prompt, a JSON object with the name of the prompt and the answers, such as',
     '',
@@ -30,8 +32,8 @@ export function promptSheet(prompts: readonly AskedPrompt[]): string {
   ]
   let before: AskedPrompt | null = null
   for (const prompt of prompts) {
-    const { name, messages, answers } = prompt
-    lines.push('', `## ${name} (${answers + Math.min(SPARE, answers)} answers)`, '')
+    const { name, messages, answers, again } = prompt
+    lines.push('', `## ${name} (${answers + Math.min(SPARE, again)} answers)`, '')
     const shared = before === null ? null : sharedBeginning(before.messages, messages)
     if (shared === null) for (const { role, content } of messages) lines.push(`### ${role}`, '', '````text', content, '````', '')
     else lines.push('The same conversation as in the prompt before this one, but the last lines are:', '', '````text', shared, '````', '')

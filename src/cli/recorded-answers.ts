@@ -22,28 +22,33 @@ export const recordedCapabilities: Capabilities = {
 export interface RecordedModel {
   readonly model: LanguageModel
   /**
-   * Writes the prompts that were asked, a JSON object a line: `prompt` (its name) and `messages`. A file whose name ends with `.md` is for people:
-   * every prompt to be read, and what is expected of an answer.
+   * Writes the prompts that were asked and that no file answers, a JSON object a line: `prompt` (its name) and `messages`. A file whose name ends with `.md` is
+   * for people: every prompt to be read, and what is expected of an answer.
    */
   writePrompts(file: string): Promise<void>
 }
 
 /**
- * A model that answers from a file, so that any model can be measured, also one that no server offers here: first the prompts are written
- * (`--prompts-out`), then somebody answers them, then the answers go through guards, style pass and ranking as a live model's do.
+ * A model that answers from files, so that any model can be measured, also one that no server offers here: first the prompts are written
+ * (`--prompts-out`), then somebody answers them, then the answers go through guards, style pass and ranking as a live model's do. What is asked about the
+ * drafts that come of them (a last look) is known only then: those prompts are written in a second round, and answered in a file of their own.
  *
- * `file`: a JSON object a line, `prompt` and `answers`, best first; answers beyond what is asked for first are what a second try gets. Null: every prompt
+ * `files`: a JSON object a line, `prompt` and `answers`, best first; answers beyond what is asked for first are what a second try gets. With none, every prompt
  * is still to be answered. Throws AppError `not-found` and `invalid-input`.
  */
-export async function openRecordedModel(file: string | null): Promise<RecordedModel> {
-  const left = file === null ? new Map<string, string[]>() : await readAnswers(file)
+export async function openRecordedModel(files: readonly string[]): Promise<RecordedModel> {
+  const left = new Map<string, string[]>()
+  for (const file of files) for (const [name, answers] of await readAnswers(file)) left.set(name, answers)
+  const answered = new Set(left.keys())
   const asked = new Map<string, AskedPrompt>()
   return {
     model: {
       name: 'recorded',
-      complete({ messages, answers }) {
+      complete({ messages, answers, temperature }) {
         const name = nameOf(messages)
-        if (!asked.has(name)) asked.set(name, { name, messages, answers })
+        // What is asked for the likeliest answer alone is not asked a second time.
+        const again = temperature === 0 ? 0 : answers
+        if (!asked.has(name)) asked.set(name, { name, messages, answers, again })
         const given = left.get(name)?.splice(0, answers) ?? []
         if (given.length === 0) return Promise.reject(new ModelFailure('empty'))
         return Promise.resolve({
@@ -53,7 +58,7 @@ export async function openRecordedModel(file: string | null): Promise<RecordedMo
       },
     },
     async writePrompts(out) {
-      const prompts = [...asked.values()]
+      const prompts = [...asked.values()].filter(({ name }) => !answered.has(name))
       const lines = prompts.map(({ name, messages }) => `${JSON.stringify({ prompt: name, messages })}\n`)
       await writeFile(out, out.endsWith('.md') ? promptSheet(prompts) : lines.join(''))
     },

@@ -82,6 +82,39 @@ describe('idiolect eval', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'invalid-input' })
   })
 
+  it('asks in a second round for a last look at the drafts that the answers made', async () => {
+    const [prompts, answers, looks, marks] = ['p', 'a', 'l', 'm'].map((name) => join(folder, `rounds-${name}.jsonl`)) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const asked = (out: string) =>
+      readFileSync(out, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as { prompt: string; messages: { content: string }[] })
+    const recorded = (...more: string[]) => evaluate('--pairs', file, '--test', '2', '--engine', 'recorded', ...more)
+    await recorded('--prompts-out', prompts)
+    const said = ['sounds good', 'not sure yet', 'let me see']
+    const answer = ({ prompt }: { prompt: string }, i: number) =>
+      `${JSON.stringify({ prompt, answers: [said[i % 3], said[(i + 1) % 3]] })}\n`
+    writeFileSync(answers, asked(prompts).map(answer).join(''))
+    const before = await recorded('--answers', answers, '--prompts-out', looks)
+    expect(before.join('\n')).toMatch(/Looked at 0 sets once more: 0 with nothing that can be sent; [12] not looked at\./u)
+    expect(asked(looks).length).toBeGreaterThan(0)
+    for (const { messages } of asked(looks)) expect(messages.at(-1)?.content).toMatch(/^THREAD[^]*DRAFTS, in no particular order:\na: /u)
+    const mark = ({ prompt, messages }: { prompt: string; messages: { content: string }[] }) => {
+      const letters = [...(messages.at(-1)?.content ?? '').matchAll(/^([a-e]): "/gmu)].map(([, letter]) => `${letter}-`)
+      return `${JSON.stringify({ prompt, answers: [letters.join(' ')] })}\n`
+    }
+    writeFileSync(marks, asked(looks).map(mark).join(''))
+    const last = await recorded('--answers', answers, '--answers', marks, '--prompts-out', prompts)
+    expect(last.join('\n')).toMatch(/Looked at ([12]) sets once more: \1 with nothing that can be sent; 0 not looked at/u)
+    expect(asked(prompts)).toEqual([])
+    expect((await recorded('--answers', answers, '--last-look', 'off')).join('\n')).not.toContain('Looked at')
+  })
+
   it('leaves parts of the owner’s hand out of the prompts', async () => {
     const prompts = async (...more: string[]) => {
       const out = join(folder, 'parts.jsonl')
@@ -160,7 +193,7 @@ describe('idiolect eval', () => {
     [['--pairs', 'x', '--engine', 'magic'], /no engine "magic"/],
     [['--pairs', 'x', '--k', '6'], /--k takes a whole number/],
     [['--pairs', 'x', '--engine', 'recorded', '--without', 'shapes,moods'], /--without names parts of shapes, habits, layout/],
-    [['--pairs', 'x', '--without', 'shapes'], /--without and --closely are for language models/],
+    [['--pairs', 'x', '--without', 'shapes'], /--without, --closely and --last-look are for language models/],
     [['--pairs', 'x', '--pairs', 'y', '--drafts-out', 'z'], /one file/],
   ])('says what is wrong with %j', async (args, message) => {
     const wrong = run(args, { out: () => {}, err: () => {} })

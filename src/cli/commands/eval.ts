@@ -1,17 +1,18 @@
 import { writeFile } from 'node:fs/promises'
 import type { EngineId, RedactionMode } from '#contract/language-model/model.ts'
 import type { MeasuredModel } from '#composition/language-models/measured-model.ts'
-import type { Engine, EngineReport, EvaluationReport, HandPart, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
+import type { Engine, EngineReport, EvaluationReport, HandPart, LookDecides, ModelEngine, ReadingTurn } from '#core/evaluation/index.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Measure drafts on reply pairs of real conversations, beside baselines'
 export const usage =
   'eval --pairs FILE[.gz] [--pairs FILE …] [--engine on-device|apple|box|local|openai|other|recorded] [--base-url URL] [--model M] [--send-to HOST] ' +
-  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--anew 0] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET [--masked]] [--json]\n' +
-  '       eval … --engine recorded --prompts-out FILE | --answers FILE\n' +
+  '[--redaction mask|off|block] [--history 10000] [--test 500] [--every 1] [--anew 0] [--k 3] [--seed 1] [--closely] [--without shapes,habits,layout] [--last-look off|veto|rank] [--drafts-out FILE] [--reading SHEET] [--two-choice SHEET [--masked]] [--json]\n' +
+  '       eval … --engine recorded --prompts-out FILE | --answers FILE [--answers FILE …]\n' +
   '       eval --verdicts FILE --reading SHEET | --two-choice SHEET [--json]'
 
 const engineNames: readonly (EngineId | 'recorded')[] = ['on-device', 'apple', 'box', 'local', 'openai', 'other', 'recorded']
+const looks: readonly (LookDecides | 'off')[] = ['off', 'veto', 'rank']
 const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
 
 /**
@@ -20,7 +21,9 @@ const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
  * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder. A language model is measured as the product
  * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
  *
- * A model that no server offers here is measured by a recording: `--prompts-out` writes the prompts, `--answers` reads what it said to them.
+ * A model that no server offers here is measured by a recording, in two rounds: `--prompts-out` writes the prompts of the drafts; with `--answers`, what it
+ * said to them, it writes the prompts of the last looks at these drafts; with `--answers` twice there are the drafts as the product shows them.
+ * `--last-look` says what a last look decides, in place of what it decides in the product; with `off` there is no second round.
  * `--without` leaves parts of the owner's hand out of what a language model is told and of what is made of its answers, to see what each does: `shapes` of
  * real moments, `habits` (what machines say and the owner never does), `layout` of mail. Without all three the prompt is plain. `--closely` gives them
  * to a model that the product asks plainly because it is small, to see what that does.
@@ -44,12 +47,13 @@ export async function run(args: string[], io: Io): Promise<number> {
     seed: { type: 'string' },
     closely: { type: 'boolean', default: false },
     without: { type: 'string' },
+    'last-look': { type: 'string' },
     'drafts-out': { type: 'string' },
     reading: { type: 'string' },
     'two-choice': { type: 'string' },
     masked: { type: 'boolean', default: false },
     'prompts-out': { type: 'string' },
-    answers: { type: 'string' },
+    answers: { type: 'string', multiple: true },
     verdicts: { type: 'string' },
   })
   const seed = wholeNumber('seed', options.seed, { min: 0, max: 2 ** 31 - 1, default: 1 })
@@ -72,6 +76,8 @@ export async function run(args: string[], io: Io): Promise<number> {
   const every = wholeNumber('every', options.every, { min: 1, max: 100_000, default: 1 })
   const k = wholeNumber('k', options.k, { min: 1, max: 5, default: 3 })
   const without = await partsNamed(options.without)
+  const lastLook = looks.find((one) => one === options['last-look'])
+  if (options['last-look'] !== undefined && lastLook === undefined) throw new WrongUse(`--last-look is one of ${looks.join(', ')}.`)
   const draftsOut = options['drafts-out']
   if (draftsOut !== undefined && files.length > 1) throw new WrongUse('--drafts-out takes the drafts of one file: give --pairs once.')
 
@@ -84,6 +90,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     k,
     seed,
     without,
+    lastLook,
     draftsOut,
     reading: options.reading,
     twoChoice: options['two-choice'],
@@ -91,8 +98,8 @@ export async function run(args: string[], io: Io): Promise<number> {
     json: options.json,
   }
   if (engineName === 'on-device') {
-    if (without.length > 0 || options.closely)
-      throw new WrongUse('--without and --closely are for language models: the on-device engine is told none of these parts.')
+    if (without.length > 0 || options.closely || lastLook !== undefined)
+      throw new WrongUse('--without, --closely and --last-look are for language models: the on-device engine is told none of these parts.')
     const { onDeviceEngine } = await import('#core/evaluation/index.ts')
     return measure(asked, () => onDeviceEngine(seed), io)
   }
@@ -102,7 +109,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     if (promptsOut === undefined && options.answers === undefined)
       throw new WrongUse('--engine recorded takes --prompts-out FILE, --answers FILE or both.')
     const { openRecordedModel, recordedCapabilities } = await import('../recorded-answers.ts')
-    const recorded = await openRecordedModel(text(options.answers))
+    const recorded = await openRecordedModel(options.answers ?? [])
     const sent = { requests: 0, bytes: 0 }
     const code = await measureModel(
       asked,
@@ -155,6 +162,7 @@ async function measureModel(asked: Asked, model: AskedOf, redaction: RedactionMo
       redaction,
       seed: asked.seed,
       without: asked.without,
+      ...(asked.lastLook === undefined ? {} : { lastLook: asked.lastLook }),
     })
     engines.push(engine)
     return engine
@@ -173,6 +181,7 @@ interface Asked {
   readonly k: number
   readonly seed: number
   readonly without: readonly HandPart[]
+  readonly lastLook: LookDecides | 'off' | undefined
   readonly draftsOut: string | undefined
   readonly reading: string | undefined
   readonly twoChoice: string | undefined
@@ -241,9 +250,15 @@ function whatTheModelDid(engines: readonly ModelEngine[], model: AskedOf): strin
   const why = new Map<string, number>()
   for (const { counts } of engines) for (const [code, times] of counts.fallbacks) why.set(code, (why.get(code) ?? 0) + times)
   const rest = [...why].map(([code, times]) => `${code} ${times}`).join(', ')
+  const said = { sendable: 0, 'not-sendable': 0, unknown: 0 }
+  for (const { counts } of engines) for (const [verdict, times] of counts.looks) said[verdict] += times
+  const looked = said.sendable + said['not-sendable']
   const where = model.recipient === null ? 'nothing left this machine' : `sent to ${model.recipient}`
   return [
     `${model.name}: drafts in ${answered} of ${asked} turns${rest === '' ? '' : `; on-device drafts in the others (${rest})`}.`,
+    ...(looked + said.unknown === 0
+      ? []
+      : [`Looked at ${looked} sets once more: ${said['not-sendable']} with nothing that can be sent; ${said.unknown} not looked at.`]),
     `${model.sent.requests} requests, ${model.sent.bytes} bytes, ${where}.`,
   ]
 }
