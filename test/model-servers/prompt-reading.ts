@@ -8,9 +8,11 @@ export interface PromptMessage {
 /**
  * Different replies of the owner out of the prompt, those first whose question is most like the one to be answered; without temperature all are
  * the same one. A stand-in knows nothing of the owner but what stands there. A prompt that lacks card, exchanges or thread gets words that no
- * guard lets through and no owner ever wrote, so that a test on it turns red.
+ * guard lets through and no owner ever wrote, so that a test on it turns red. A last look at drafts finds all of them sendable.
  */
 export function repliesTo(messages: readonly PromptMessage[], count: number, varied: boolean): string[] {
+  const looked = marksFor(messages)
+  if (looked !== null) return Array.from({ length: count }, () => looked)
   const read = readOrWhyNot(messages)
   if (typeof read === 'string') return Array.from({ length: count }, () => `As an AI language model I cannot: ${read}`)
   const words = wordsOf(read.turn)
@@ -19,6 +21,11 @@ export function repliesTo(messages: readonly PromptMessage[], count: number, var
     .toSorted((a, b) => b.shared - a.shared || a.at - b.at)
   const texts = [...new Set(ranked.map(({ me }) => me))]
   return Array.from({ length: count }, (_, index) => texts[varied ? index % texts.length : 0] ?? '')
+}
+
+function marksFor(messages: readonly PromptMessage[]): string | null {
+  const [, drafts] = messages.at(-1)?.content.split(/^DRAFTS, .*$/mu) ?? []
+  return drafts === undefined ? null : [...drafts.matchAll(/^([a-e]): "/gmu)].map(([, letter]) => `${letter}+`).join(' ')
 }
 
 function readOrWhyNot(messages: readonly PromptMessage[]): ReturnType<typeof readPrompt> | string {

@@ -3,8 +3,8 @@
  *
  * How to add one: a habit for the card is a line in `prompt/style-card.ts`, one for the style pass a function in `answer/style-pass.ts`; a wrapping or kind of
  * reasoning that models put around a reply a rule in `answer/wrapping.ts` or `answer/reasoning.ts`; a sign of confidence a number in `answer/signs.ts`; what
- * machines say a line in `habits/never.ts`; a trait of a reply that a draft must keep a field of `shape/shape.ts`, counted in `shape/keep-shape.ts`; what makes a moment like the turn a field of `shape/turn-kind.ts`. Each with
- * the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
+ * machines say a line in `habits/never.ts`; a trait of a reply that a draft must keep a field of `shape/shape.ts`, counted in `shape/keep-shape.ts`; what makes a moment like the turn a field of `shape/turn-kind.ts`; what a
+ * last look goes by a line in `looking/look-task.ts`. Each with the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
  */
 export type { DressedDraft, DressingRequest, ModelBrief } from './prompt/brief.ts'
 export { askEach, type AskedEach, type Wanted } from './asking/ask-each.ts'

@@ -392,7 +392,10 @@ it('a price that the owner knows counts until they take it back', async () => {
   const { person } = await startModels()
   const ada = await person()
   const price = { input: 3, output: 7 }
-  expect((await ada.choose({ ...openAi, price })).body.price).toEqual({ ...price, source: 'owner' })
+  const { body } = await ada.choose({ ...openAi, price })
+  expect(body.price).toEqual({ ...price, source: 'owner' })
+  // Three prompts with real replies in them, three answers, and a last look at them.
+  expect(body.spent.per_draft).toBeCloseTo((13_000 * 3 + 210 * 7) / 1e6, 9)
   expect((await ada.choose(openAi)).body.price).toEqual({ ...price, source: 'owner' })
   expect((await ada.choose({ ...openAi, price: null })).body.price.source).toBe('known')
 })

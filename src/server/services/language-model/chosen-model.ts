@@ -152,11 +152,15 @@ export function priceFor({ engine, address, model, price, recipient }: PricedCho
   return priceOf({ host, model: model ?? '', owner: price, free: recipient === null || ownHouse })
 }
 
-/** A prompt is packed to about 3,000 tokens, and three short answers are written. */
-const usualPrompt = 3_000
-const usualAnswers = 3 * 60
+/** A prompt is packed to about so many tokens, and three short answers are written. */
+const usual = { prompt: 3_000, answer: 60, answers: 3 }
+/** Where each draft is an edit, it has a prompt of its own, with real replies in it; and the set is looked at once more. */
+const usualEdit = { prompt: 4_000, look: 1_000, marks: 30 }
 
-/** US dollars that one set of drafts is estimated to cost. */
-export function perDraft({ input, output }: ModelPrice): number {
-  return (usualPrompt * input + usualAnswers * output) / 1e6
+/** US dollars that one set of drafts is estimated to cost. `closely`: see `keepsClosely`. */
+export function perDraft({ input, output }: ModelPrice, closely: boolean): number {
+  const { prompt, answer, answers } = usual
+  if (!closely) return (prompt * input + answers * answer * output) / 1e6
+  const { look, marks } = usualEdit
+  return ((answers * usualEdit.prompt + look) * input + (answers * answer + marks) * output) / 1e6
 }

@@ -30,8 +30,9 @@ export function Learning({ id, title }: { id: string; title: string }) {
       </ol>
       <p>
         A language model writes the drafts instead if you choose one under <TextLink to={paths.settingsModel}>Model</TextLink>. It is given
-        the conversation, your style in numbers, and a few similar exchanges of yours. Drafts that state something your conversation doesn’t
-        say are dropped, whoever wrote them.
+        the conversation, your style in numbers, and a few similar exchanges of yours. A large model looks at its drafts once more, and
+        those that can’t be sent as they are come last. Drafts that state something your conversation doesn’t say are dropped, whoever wrote
+        them.
       </p>
       <p>
         What you do with drafts (send, change, dismiss) is learned at the next training. You can read and delete it under{' '}

@@ -2,6 +2,7 @@ import type { ModelState } from '#contract/language-model/model.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { shutdownIn } from '#core/language-model/cost.ts'
+import { keepsClosely } from '#core/language-model/keeps-closely.ts'
 import type { ModelChoiceRow } from '#server/store/account/model-choices.ts'
 import { perDraft, priceFor, type Resolved } from '../chosen-model.ts'
 import { failureText, truth, type Place } from '../model-words.ts'
@@ -41,7 +42,7 @@ export function describeModel({ row, resolved, capabilities, spent, block, now, 
     redact_local: row.redactLocal,
     price,
     daily_cap: row.dailyCap,
-    spent: { ...spent, per_draft: perDraft(price) },
+    spent: { ...spent, per_draft: perDraft(price, keepsClosely(engine, model ?? '')) },
     shutdown: shutdownIn(row.shutdown?.date ?? null, now),
     truth: truth({ label, server, recipient, redaction, whyNot, engine }, place),
   }
