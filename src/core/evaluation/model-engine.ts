@@ -9,6 +9,7 @@ import {
   askEach,
   createPrompter,
   draftUntilEnough,
+  earlierFor,
   lookAtSet,
   lookFor,
   preparePrompt,
@@ -112,7 +113,6 @@ async function draftWith(
     dress: (answers) => prompter.dress({ request, answers, because: prepared.because, engine: name, confidence: null, without }),
   })
   if (decides === null) return set.drafts
-  const own = brief.exchanges.map(({ reply }) => reply)
-  const look = { decides, own, capabilities, redaction, seed: `${seed} ${request.incoming.join(' ')}` }
+  const look = { decides, own: earlierFor(brief), capabilities, redaction, seed: `${seed} ${request.incoming.join(' ')}` }
   return lookAtSet(set, request, look, (asked) => model.complete(asked.request, {}, signal))
 }

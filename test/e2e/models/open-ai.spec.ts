@@ -75,7 +75,9 @@ test('OpenAI: agreed to, drafted with, entered in the ledger, stopped and limite
       `great! my new number is ${secrets.phone}, write me at ${secrets.email}. the verification code is ${secrets.code}`,
     )
     await expect(page.getByText('· gpt-4o-mini').first()).toBeVisible()
-    const last = openAi.chats().at(-1) as { messages: Parameters<typeof readPrompt>[0] }
+    const chats = openAi.chats() as { messages: Parameters<typeof readPrompt>[0] }[]
+    // Behind the drafts stands a look at them, which is told nothing of how the owner writes in numbers.
+    const last = chats.findLast(({ messages }) => messages[0]?.content.includes('How ME writes')) ?? { messages: [] }
     const { turn, turns } = readPrompt(last.messages)
     expect(turn).toMatch(/^great! my new number is \[\w+ 1\], write me at \[email 1\]\. the verification code is \[code \d\]$/)
     expect(turns[0]).toEqual({ who: 'them', text: 'are you still up for dinner tonight?' })

@@ -47,9 +47,9 @@ describe('a last look', () => {
         const letters = new Map(shownIn(asked).map(([letter, text]) => [text, letter]))
         const said = `${letters.get(drafts[2])}+ ${letters.get(drafts[0])}- ${letters.get(drafts[1])}?`
         expect(asked.read(answer(said))).toEqual([
-          { index: 2, sendable: true },
-          { index: 0, sendable: false },
-          { index: 1, sendable: false },
+          { index: 2, mark: '+' },
+          { index: 0, mark: '-' },
+          { index: 1, mark: '?' },
         ])
         return shownIn(asked)
           .map(([, text]) => text)

@@ -15,20 +15,22 @@ import { lookTask, type LookDecides } from './look-task.ts'
 /** One more request about drafts that are written: which of them could be sent as they stand. */
 export interface LastLook {
   readonly request: ModelRequest
-  /** A mark for each draft, those first that the answer names first; null where it is anything but letters of drafts with their marks. */
+  /** A mark for each draft, in the order of the answer; null where it is anything but letters of drafts with their marks. */
   read(reply: Pick<ModelReply, 'answers'>): readonly Marked[] | null
 }
 
 export interface Marked {
   /** Of the draft, in the order in which the drafts were given. */
   readonly index: number
-  /** Whether it could be sent as it stands; a doubt counts as no. */
-  readonly sendable: boolean
+  readonly mark: Mark
 }
+
+/** It could be sent as it stands, that is in doubt, or it could not. */
+export type Mark = '+' | '?' | '-'
 
 export interface LookOptions {
   readonly decides: LookDecides
-  /** Replies of the owner in other conversations, nearest first. */
+  /** Replies of the owner in other conversations, best first. Without those that the drafts are edits of: whoever sees the frame sees the edit. */
   readonly own: readonly string[]
   readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>
   readonly redaction: RedactionMode
@@ -42,7 +44,7 @@ const LEAST_TURN = 500
 const DRAFT_LIMIT = 2000
 /** Of what ME wrote elsewhere, where a look is to say which draft is most like it. */
 const MOST_OWN = 8
-const OWN_LIMIT = 400
+const OWN_LIMIT: Readonly<Record<Register, number>> = { text: 300, email: 400 }
 /** Text is masked before it is cut; so much more than is shown that no shown end of a value is cut off before. */
 const READ = 5
 /** Some models think aloud before the letters. */
@@ -78,7 +80,7 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
   const texts = order.map((index) => shown(drafts[index] ?? '', DRAFT_LIMIT, before))
   const may = (text: string): boolean => options.redaction !== 'block' || findPrivate(text, null).length === 0
   const own = options.decides === 'rank' ? options.own.filter(may).slice(0, MOST_OWN) : []
-  const parts = { register, decides: options.decides, own: own.map((text) => shown(text, OWN_LIMIT)), said, wished, texts }
+  const parts = { register, decides: options.decides, own: own.map((text) => shown(text, OWN_LIMIT[register])), said, wished, texts }
   return {
     request: {
       messages: fitting({ ...parts, masked: redactor.found().length > 0 }, contextLength - maxTokens),
@@ -147,5 +149,5 @@ function readMarks({ answers }: Pick<ModelReply, 'answers'>, order: readonly num
   const marks = said.split(/[\s,]+/u).map((part) => /^([a-z])([+?-])$/u.exec(part))
   const places = marks.map((mark) => (mark?.[1]?.codePointAt(0) ?? 0) - 97)
   if (places.length !== order.length || new Set(places).size !== order.length || places.some((place) => !(place in order))) return null
-  return marks.map((mark, i) => ({ index: order[places[i] ?? 0] ?? 0, sendable: mark?.[2] === '+' }))
+  return marks.map((mark, i) => ({ index: order[places[i] ?? 0] ?? 0, mark: mark?.[2] === '+' || mark?.[2] === '?' ? mark[2] : '-' }))
 }

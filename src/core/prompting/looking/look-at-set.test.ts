@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ModelReply } from '#core/language-model/port.ts'
 import type { DraftedSet } from '../asking/draft-until-enough.ts'
-import { lookAtSet, lookFor } from './look-at-set.ts'
+import { earlierFor, lookAtSet, lookFor } from './look-at-set.ts'
 import type { LastLook, LookOptions } from './last-look.ts'
 
 const request = { contact: 'card:sam', incoming: ['are you hungry'], previous: [], count: 3 }
@@ -48,8 +48,19 @@ describe('a set that is looked at once more', () => {
     expect((await seen(setOf(three), ask, { decides: 'rank' })).map(([text]) => text)).toEqual(['three', 'two', 'one'])
   })
 
-  it('keeps its order where none could be sent, and a doubt is none', async () => {
-    const { ask } = marking(['three', '?'], ['one', '-'], ['two', '-'])
+  it.each(['veto', 'rank'] as const)('has what is in doubt behind what could be sent, and it counts as not: %s', async (decides) => {
+    const { ask } = marking(['three', '-'], ['two', '?'], ['one', '+'])
+    expect(await seen(setOf(three), ask, { decides })).toEqual([
+      ['one', 'sendable'],
+      ['two', 'not-sendable'],
+      ['three', 'not-sendable'],
+    ])
+    const { ask: doubts } = marking(['three', '?'], ['one', '-'], ['two', '-'])
+    expect((await seen(setOf(three), doubts, { decides })).map(([text]) => text)).toEqual(['three', 'one', 'two'])
+  })
+
+  it('keeps its order where none could be sent', async () => {
+    const { ask } = marking(['three', '-'], ['one', '-'], ['two', '-'])
     expect(await seen(setOf(three), ask, { decides: 'rank' })).toEqual(three.map((text) => [text, 'not-sendable']))
   })
 
@@ -80,6 +91,31 @@ describe('a set that is looked at once more', () => {
     const { ask, asked } = marking()
     expect(await seen(setOf(three, { edited: false }), ask)).toEqual(three.map((text) => [text, undefined]))
     expect(asked).toEqual([])
+  })
+
+  it('is known by what the owner wrote to this person, then to others, and never by what a draft is an edit of', () => {
+    const exchange = (contact: string, reply: string) => ({ id: reply, contact, at: '', incoming: 'so?', reply })
+    const exchanges = [
+      ...Array.from({ length: 6 }, (_, i) => exchange('Sam', `to sam ${i}`)),
+      exchange('Ines', 'to ines'),
+      exchange('Ines', 'a\nframe'),
+    ]
+    const shapes = [
+      {
+        place: 0,
+        examples: [
+          { incoming: 'what?', bubbles: ['to sam 1'] },
+          { incoming: 'why?', bubbles: ['a', 'frame'] },
+        ],
+      },
+    ]
+    const brief = {
+      exchanges: [...exchanges, exchange('Bob', 'to ines'), exchange('Bob', 'k')],
+      contact: 'Sam',
+      hand: { shapes, never: [], letters: null },
+    }
+    expect(earlierFor(brief)).toEqual(['to sam 0', 'to sam 2', 'to sam 3', 'to sam 4', 'to sam 5', 'to ines'])
+    expect(earlierFor({ ...brief, hand: null }).slice(4)).toEqual(['to sam 4', 'to ines', 'a\nframe', 'to sam 5'])
   })
 
   it('is one of several drafts, by a model that keeps closely to what it is told', () => {

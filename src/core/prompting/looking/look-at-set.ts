@@ -4,14 +4,29 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ModelReply } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { DraftedSet } from '../asking/draft-until-enough.ts'
-import type { DressedDraft } from '../prompt/brief.ts'
-import { prepareLastLook, type LastLook, type LookOptions, type Marked } from './last-look.ts'
+import type { DressedDraft, ModelBrief } from '../prompt/brief.ts'
+import { prepareLastLook, type LastLook, type LookOptions, type Mark, type Marked } from './last-look.ts'
 import { lastLookDecides, type LookDecides } from './look-task.ts'
 
 /** What a last look at a set of edits for this request decides; null where there is none. A weak model is never asked for one. */
 export function lookFor(request: DraftingRequest, closely: boolean): LookDecides | null {
   return closely && request.count > 1 ? lastLookDecides[registerOf(request)] : null
 }
+
+const MOST_WITH_CONTACT = 5
+
+/** What a look knows the owner's hand by: what they wrote to this person, then to others, and nothing that a draft of this set may be an edit of. */
+export function earlierFor({ exchanges, contact, hand }: Pick<ModelBrief, 'exchanges' | 'contact' | 'hand'>): string[] {
+  const frames = new Set(hand?.shapes.flatMap(({ examples }) => examples.map(({ bubbles }) => plain(bubbles.join('\n')))))
+  const usable = exchanges.filter(({ reply }) => reply.trim().length > LEAST_SAID && !frames.has(plain(reply)))
+  const theirs = usable.filter((one) => one.contact === contact)
+  const others = usable.filter((one) => one.contact !== contact)
+  const first = [...theirs.slice(0, MOST_WITH_CONTACT), ...others, ...theirs.slice(MOST_WITH_CONTACT)]
+  return [...new Map(first.map(({ reply }) => [plain(reply), reply])).values()]
+}
+
+const LEAST_SAID = 2
+const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /**
  * The set after a last look at it: each draft with what was said of it, those that could not be sent behind the others. Without one (too few drafts, an
@@ -48,15 +63,16 @@ async function marksOf(
   }
 }
 
+const MARKS: readonly Mark[] = ['+', '?', '-']
+
 /** Where none could be sent, they keep their order: a look that finds nothing says nothing of which is least bad. */
 function inOrder(drafts: readonly DressedDraft[], marks: readonly Marked[], decides: LookDecides): DressedDraft[] {
-  const sendable = marks.filter((mark) => mark.sendable).map(({ index }) => index)
-  const first = decides === 'rank' ? sendable : sendable.toSorted((a, b) => a - b)
-  const rest = drafts.map((_, i) => i).filter((i) => !sendable.includes(i))
-  const verdict = (i: number): LastLookVerdict => (sendable.includes(i) ? 'sendable' : 'not-sendable')
-  return [...first, ...rest].flatMap((i) => {
-    const one = drafts[i]
-    return one === undefined ? [] : [found(one, verdict(i))]
+  const isAnyFit = marks.some(({ mark }) => mark !== '-')
+  const said = decides === 'rank' && isAnyFit ? marks : marks.toSorted((a, b) => a.index - b.index)
+  return MARKS.flatMap((mark) => said.filter((one) => one.mark === mark)).flatMap(({ index, mark }) => {
+    const one = drafts[index]
+    // A doubt is no leave to send it unread.
+    return one === undefined ? [] : [found(one, mark === '+' ? 'sendable' : 'not-sendable')]
   })
 }
 

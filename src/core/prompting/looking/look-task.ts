@@ -1,13 +1,13 @@
 import type { Register } from '#core/channel/register.ts'
 
 /**
- * What a last look decides: with `veto`, drafts that could not be sent go behind the others, and each side keeps its order; with `rank`, those that could be
- * sent also stand in the order in which the look names them.
+ * What a last look decides. With `veto` those that could be sent stand before those in doubt, and these before the others, each as they were; with `rank` they
+ * also stand in the order in which the look names them.
  */
 export type LookDecides = 'veto' | 'rank'
 
 /** Null: drafts of this register are not looked at. */
-export const lastLookDecides: Readonly<Record<Register, LookDecides | null>> = { text: 'veto', email: 'veto' }
+export const lastLookDecides: Readonly<Record<Register, LookDecides | null>> = { text: 'veto', email: 'rank' }
 
 /** What a model is told to do with drafts that it looks at for the last time. */
 export function lookTask(

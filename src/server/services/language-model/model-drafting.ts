@@ -9,6 +9,7 @@ import type { Random } from '#core/ports/random.ts'
 import {
   askEach,
   draftUntilEnough,
+  earlierFor,
   lookAtSet,
   lookFor,
   preparePrompt,
@@ -157,8 +158,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     await models.succeeded(accountId, model.key)
     if (decides === null) return { drafts: set.drafts, sent, cost }
     const { capabilities } = able
-    const own = brief.exchanges.map(({ reply }) => reply)
-    const looking = { decides, own, capabilities, redaction: model.redaction, seed: random.token() }
+    const looking = { decides, own: earlierFor(brief), capabilities, redaction: model.redaction, seed: random.token() }
     const within = options.purpose === 'replay' ? (model.unhurried ?? lookWithin) : lookWithin
     const drafts = await lookAtSet(set, request, looking, async (look) => {
       sent = [...sent, ...look.request.messages]
