@@ -32,7 +32,7 @@ export type AskLastLook = (look: LastLook, asked: LookToAsk) => Promise<{ readon
 
 /**
  * Asks the model that wrote a set for a last look at it, as a request of its own. Whatever keeps it from answering is a `ModelFailure`: the drafts are there,
- * and stay. Failures pause further looks by themselves, since the drafts between them succeed, and count against the model besides.
+ * and stay. Failures pause further looks by themselves, since the drafts between them succeed.
  */
 export function createAskLastLook(deps: {
   readonly models: Pick<Models, 'pauses'>
@@ -53,18 +53,17 @@ export function createAskLastLook(deps: {
   }
 
   return async (look, asked) => {
-    const key = pauseKey(asked.accountId, asked.model.key)
-    const ofLooks = `${key} last-look`
-    const pause = pauses.of(ofLooks)
+    const key = `${pauseKey(asked.accountId, asked.model.key)} last-look`
+    const pause = pauses.of(key)
     if (pause !== null) throw new ModelPaused(pause, clock.now())
     try {
       const answered = await withTimeLimit(asked.within, asked.signal, (signal) => ask(look, asked, signal))
-      pauses.succeeded(ofLooks)
+      pauses.succeeded(key)
       return answered
     } catch (error) {
       // What the ledger or a withdrawn consent refuses is the owner's will, and no failure of the server.
       if (error instanceof AppError) throw new ModelFailure('stopped', { cause: error })
-      if (error instanceof ModelFailure && error.code !== 'stopped') for (const one of [ofLooks, key]) pauses.failed(one, error)
+      if (error instanceof ModelFailure && error.code !== 'stopped') pauses.failed(key, error)
       throw error
     }
   }

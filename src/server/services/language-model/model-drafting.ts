@@ -123,7 +123,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     request: DraftingRequest,
     options: ModelDraftingOptions,
     signal: AbortSignal,
-  ): Promise<ModelDrafts> {
+  ): Promise<ModelDrafts & { readonly lookFailure: ModelFailure | null }> {
     const measured = options.brief ?? (await compute.brief(voice, request))
     const confidence = await confidenceFor(accountId, voice.id, model.key)
     const habits = await habitsFor(accountId, voice.id, model.key)
@@ -153,22 +153,25 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       dress: (answers, { because }) =>
         compute.dress(voice, { request, answers, because, engine: inside(model.label), confidence, never: habits }),
     })
-    // The server has answered: what happens to a look at its answers is told by itself.
-    models.pauses.succeeded(pauseKey(accountId, model.key))
-    await models.succeeded(accountId, model.key)
-    if (decides === null) return { drafts: set.drafts, sent, cost }
+    if (decides === null) return { drafts: set.drafts, sent, cost, lookFailure: null }
     const { capabilities } = able
     const looking = { decides, own: earlierFor(brief), capabilities, redaction: model.redaction, seed: random.token() }
     const within = options.purpose === 'replay' ? (model.unhurried ?? lookWithin) : lookWithin
+    let lookFailure: ModelFailure | null = null
     const drafts = await lookAtSet(set, request, looking, async (look) => {
       sent = [...sent, ...look.request.messages]
-      const { reply, cost: ofLook } = await askLastLook(look, { accountId, model, capabilities, preview, within, signal })
-      cost += ofLook
-      return reply
+      try {
+        const { reply, cost: ofLook } = await askLastLook(look, { accountId, model, capabilities, preview, within, signal })
+        cost += ofLook
+        return reply
+      } catch (error) {
+        lookFailure = toModelFailure(error)
+        throw error
+      }
     })
     // Time that is over costs the look; whoever does not want the drafts any more does not get them.
     if (options.signal.aborted) throw new ModelFailure('stopped')
-    return { drafts, sent, cost }
+    return { drafts, sent, cost, lookFailure }
   }
 
   return {
@@ -179,7 +182,12 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       try {
         const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
         const ask = (signal: AbortSignal) => draft(accountId, voice, model, request, options, signal)
-        return await withTimeLimit(within, options.signal, ask, lastWords)
+        const { lookFailure, ...drafts } = await withTimeLimit(within, options.signal, ask, lastWords)
+        models.pauses.succeeded(key)
+        await models.succeeded(accountId, model.key)
+        // Behind the success of the drafts, so that it counts: a server that wants a pause gets it.
+        if (lookFailure !== null && !silent.has(lookFailure.code)) models.pauses.failed(key, lookFailure)
+        return drafts
       } catch (error) {
         const failure = toModelFailure(error)
         if (failure === null) throw error
