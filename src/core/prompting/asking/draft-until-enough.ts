@@ -24,6 +24,9 @@ export interface DraftedSet {
   readonly again: boolean
 }
 
+/** One look a set and so many where nothing stands come to one request more a set. */
+const AGAIN_BEFORE_LOOK = 2
+
 /**
  * Drafts of one model and of no other engine: where the guards left some of its answers out, or only parts of them, it is asked once more for as
  * many. After that, fewer are shown. Drafts of the device behind a model's would be sent 5 times in 87, the model's own second and third 156 in 159.
@@ -42,10 +45,11 @@ export async function draftUntilEnough({ count, looked = false, ask, dress }: As
   const places = one.answers
     .flatMap(({ shape }) => shape ?? [])
     .flatMap(({ place }) => (whole.some((draft) => draft.place === place) ? [] : place))
-  const again = leftOut > 0 && !(looked && edited && first.length > 0)
+  const more = !looked || !edited ? leftOut : first.length > 0 ? 0 : Math.min(leftOut, AGAIN_BEFORE_LOOK)
+  const again = more > 0
   if (again) {
     try {
-      const two = await ask({ answers: leftOut, places }, true)
+      const two = await ask({ answers: more, places: places.slice(0, more) }, true)
       const all = [...answers, ...two.prepared.restore(two.answers)]
       // All of them together: which stands first, and what is too like another, is decided over the whole set.
       const drafts = all.length === 0 ? [] : await dress(all, two.prepared)
