@@ -28,6 +28,43 @@ it.each<[what: string, text: string, letter: Letter]>([
   expect((await sentFor([[text, letter]])).sent).toBe(1)
 })
 
+/** She has a signature; her mail about Sunday waits for it. */
+async function signedOnce(signature: string) {
+  const { ada, box } = await startMail(answersMia)
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  const first = await box.arrives(`sunday was fun\n\n--\n${signature}`)
+  await ada.pass(beyondDelay)
+  return {
+    box,
+    answersIt: async () => {
+      await box.byHand('It was!', first)
+      await ada.pass(beyondDelay)
+    },
+    writesAgain: async (below: string) => {
+      await box.arrives(`monday was fun\n\n--\n${below}`, { subject: 'monday', thread: 'monday' })
+      for (let i = 0; i < 2; i++) await ada.pass(beyondDelay)
+      return { sent: box.sent.length, codes: await ada.codes() }
+    },
+  }
+}
+
+const gardener = 'Mia\nHead gardener at the botanical garden'
+
+it('a signature below a mail that the owner has answered says nothing new in the next thread', async () => {
+  const { box, answersIt, writesAgain } = await signedOnce(gardener)
+  expect(box.sent).toEqual([])
+  await answersIt()
+  expect(await writesAgain(gardener)).toMatchObject({ sent: 1 })
+})
+
+it('… and does where the owner has not answered it, or another line stands there', async () => {
+  const unanswered = await signedOnce(gardener)
+  expect(await unanswered.writesAgain(gardener)).toMatchObject({ sent: 0, codes: ['words-beside'] })
+  const answered = await signedOnce(gardener)
+  await answered.answersIt()
+  expect(await answered.writesAgain(`${gardener}\nI moved out of our flat`)).toMatchObject({ sent: 0, codes: ['words-beside'] })
+})
+
 it.each<[what: string, code: string, text: string, letter: Letter]>([
   ['a subject that asks', 'telling-subject', 'sunday was fun', { subject: 'Can you lend me 5000 until Friday?' }],
   ['a subject that is grave', 'telling-subject', 'sunday was fun', { subject: 'Grandma passed away last night' }],

@@ -7,6 +7,7 @@ import { isWrittenBy } from '#core/mail/classify/own-address.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
+import { createFamiliar } from './familiar.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import type { MailParts } from './parts.ts'
 
@@ -35,6 +36,8 @@ export interface MailJudge {
     writtenTo: ReadonlySet<string>,
     earlier?: readonly EarlierMail[],
   ) => JudgedMail
+  /** Remembers of a thread, oldest first, what its owner has answered. */
+  readonly note: (thread: readonly EarlierMail[]) => void
   /** The owner alone wrote it, by what it names. */
   readonly isWrittenByOwner: (mail: Mail) => boolean
 }
@@ -44,6 +47,7 @@ const contactsFor = 60_000
 
 /** Judges mails by the owner's addresses, contacts and filters. */
 export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 'clock'>, reader: Pick<MailReader, 'aliasesOf'>) {
+  const familiar = createFamiliar()
   const people = new Map<string, { readonly at: number; readonly byAddress: ReadonlyMap<string, Contact> }>()
 
   async function peopleOf(accountId: string): Promise<ReadonlyMap<string, Contact>> {
@@ -65,7 +69,9 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       const sender = mail.from[0]
       const contact = sender === undefined ? undefined : contacts.get(sender.address)
       const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
-      const verdict = classifyMail({ mail, takenAt: at, signs, earlier, owner: { addresses, sentIds: new Set() }, known, filters })
+      const owner = { addresses, sentIds: new Set<string>() }
+      const seen = familiar.of(mailbox, mail)
+      const verdict = classifyMail({ mail, takenAt: at, signs, earlier, familiar: seen, owner, known, filters })
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const doubt = contact === undefined ? null : doubtOf(contact)
       const person = {
@@ -76,6 +82,7 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       }
       return { verdict, facts: mailFacts(verdict), person }
     }
-    return { judge, isWrittenByOwner: (mail) => isWrittenBy(addresses, mail) }
+    const note: MailJudge['note'] = (thread) => familiar.note(mailbox, thread)
+    return { judge, note, isWrittenByOwner: (mail) => isWrittenBy(addresses, mail) }
   }
 }

@@ -35,8 +35,9 @@ export function stampOf(thread: MailThread | null): string {
     .join(' ')
 }
 
-export function rowsOf(mails: readonly PlacedMail[], { judge, isWrittenByOwner }: MailJudge): ThreadMessage[] {
+export function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByOwner }: MailJudge): ThreadMessage[] {
   const placed = mails.map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner) }))
+  note(placed)
   const writtenTo = new Set(mails.filter((_, i) => placed[i]?.byOwner === true).flatMap(recipientsOf))
   return mails.map((one, i) => {
     // Nobody asks what stands beside the owner's own words.

@@ -31,8 +31,26 @@ export interface EarlierMail {
 /** Pieces of quotes that are looked for in a thread; each is looked for in every mail of it. */
 const mostQuotes = 4
 
-/** Something was set aside that nobody has seen before: a signature or footer of other words, or a quote of what was never written here. */
-export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[]): boolean {
+/** What stands beside the words of somebody's mails: lines of signatures and footers, and pictures. */
+export interface Beside {
+  readonly lines: ReadonlySet<string>
+  readonly pictures: ReadonlySet<string>
+}
+
+export const nothingBeside: Beside = { lines: new Set(), pictures: new Set() }
+
+export function besideOf(mail: Mail): Beside {
+  const below = knownOf(mail)
+    .parts()
+    .filter(({ kind }) => kind === 'signature' || kind === 'footer')
+  return { lines: new Set(below.flatMap(({ text }) => text.split('\n').map((line) => line.trim()))), pictures: new Set(mail.pictures) }
+}
+
+/**
+ * Something was set aside that nobody has seen before: a signature or footer of other words, or a quote of what was never written here. `familiar`:
+ * what stood beside mails of this sender that the owner has answered, in whatever thread.
+ */
+export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], familiar: Beside = nothingBeside): boolean {
   const known = earlier.map((one) => knownOf(one.mail))
   const parts = knownOf(mail).parts()
   if (parts.filter(({ kind }) => kind === 'quote').length > mostQuotes) return true
@@ -42,14 +60,15 @@ export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[]): b
     if (kind !== 'signature' && kind !== 'footer') return false
     return lines.some((line) => {
       const words = line.trim()
-      return words !== '' && !isClosedForm(words, mail) && !known.some((one) => one.lines.has(words))
+      return words !== '' && !isClosedForm(words, mail) && !familiar.lines.has(words) && !known.some((one) => one.lines.has(words))
     })
   })
 }
 
-/** It shows what is not read here, but for pictures of an earlier mail of the thread, such as that of a signature. */
-export function showsUnread({ showsMore, pictures }: Mail, earlier: readonly EarlierMail[]): boolean {
-  return showsMore || pictures.some((picture) => !earlier.some(({ mail }) => mail.pictures.includes(picture)))
+/** It shows what is not read here, but for pictures of an earlier mail of the thread or familiar ones, such as that of a signature. */
+export function showsUnread({ showsMore, pictures }: Mail, earlier: readonly EarlierMail[], familiar: Beside = nothingBeside): boolean {
+  const isKnown = (picture: string) => familiar.pictures.has(picture) || earlier.some(({ mail }) => mail.pictures.includes(picture))
+  return showsMore || !pictures.every(isKnown)
 }
 
 /** What a mail has shown to whoever read it. */

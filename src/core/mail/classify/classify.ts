@@ -74,12 +74,12 @@ export const mailRules = [
   hold(
     'words-beside',
     'It has a signature, footer, or quote that is new in this conversation and may say something itself.',
-    ({ mail, earlier = [] }) => hasUnknownBeside(mail, earlier),
+    ({ mail, earlier = [], familiar }) => hasUnknownBeside(mail, earlier, familiar),
   ),
   hold(
     'beyond-text',
     'It shows something besides text, such as a picture or a form, that Idiolect cannot read.',
-    ({ mail, earlier = [] }) => showsUnread(mail, earlier),
+    ({ mail, earlier = [], familiar }) => showsUnread(mail, earlier, familiar),
   ),
   hold('attachment', 'Something is attached that only you can look at.', ({ mail }) =>
     mail.attachments.some(({ type }) => !/^(?:text\/calendar|application\/(?:pgp|(?:x-)?pkcs7))/u.test(type)),

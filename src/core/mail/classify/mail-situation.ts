@@ -1,6 +1,6 @@
 import type { Mail } from '../mail.ts'
 import type { AllowedSenders } from './allowed-senders.ts'
-import type { EarlierMail } from './beside-words.ts'
+import type { Beside, EarlierMail } from './beside-words.ts'
 
 /** Where the mailbox put the mail, and which kind it takes it for. */
 export type MailboxSign = 'sent' | 'draft' | 'spam' | 'trash' | 'promotions' | 'social' | 'forums' | 'updates'
@@ -13,6 +13,8 @@ export interface MailSituation {
   readonly signs: ReadonlySet<MailboxSign>
   /** Mails of its thread before it, as far as they were read. */
   readonly earlier?: readonly EarlierMail[]
+  /** What stood beside mails of its sender that the owner has answered, in whatever thread, as far as that is remembered. */
+  readonly familiar?: Beside
   readonly owner: {
     /** Canonical: the account's, its aliases, and those of the owner's other accounts here. */
     readonly addresses: ReadonlySet<string>

@@ -1,0 +1,47 @@
+import { authentication } from '#core/mail/classify/authentication.ts'
+import { besideOf, nothingBeside, type Beside, type EarlierMail } from '#core/mail/classify/beside-words.ts'
+import type { Mail } from '#core/mail/mail.ts'
+import type { Mailbox } from '#core/ports/mailbox.ts'
+
+/** Senders that are remembered, and lines and pictures of each: a signature has a few, and each day's own come and go. */
+const mostSenders = 1_000
+const mostOfOne = 200
+
+export type Familiar = ReturnType<typeof createFamiliar>
+
+/**
+ * Remembers what stood beside mails that the owner has answered, by mailbox and sender: the signature below it says nothing new in the sender's next
+ * thread. In memory: what is forgotten holds a mail once more.
+ */
+export function createFamiliar() {
+  const senders = new Map<string, Beside>()
+  const nameOf = (mailbox: Pick<Mailbox, 'id'>, { from }: Mail) => JSON.stringify([mailbox.id, from[0]?.address ?? ''])
+
+  return {
+    of: (mailbox: Pick<Mailbox, 'id'>, mail: Mail): Beside => senders.get(nameOf(mailbox, mail)) ?? nothingBeside,
+
+    /** `thread`: its mails, oldest first. Only what is surely from whom it says counts, and only what the owner wrote back to that sender. */
+    note(mailbox: Pick<Mailbox, 'id'>, thread: readonly EarlierMail[]): void {
+      for (const [i, { mail, byOwner }] of thread.entries()) {
+        const sender = mail.from[0]?.address
+        if (byOwner || sender === undefined || authentication(mail) !== 'pass') continue
+        const isTo = ({ address }: { readonly address: string }) => address === sender
+        if (!thread.slice(i + 1).some((later) => later.byOwner && [...later.mail.to, ...later.mail.cc].some(isTo))) continue
+        const name = nameOf(mailbox, mail)
+        const { lines, pictures } = besideOf(mail)
+        const before = senders.get(name)
+        senders.delete(name)
+        senders.set(name, {
+          lines: newest([...(before?.lines ?? [])], lines),
+          pictures: newest([...(before?.pictures ?? [])], pictures),
+        })
+        const [oldest] = senders.keys()
+        if (senders.size > mostSenders && oldest !== undefined) senders.delete(oldest)
+      }
+    },
+  }
+}
+
+function newest(before: readonly string[], more: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...before.filter((one) => !more.has(one)), ...more].slice(-mostOfOne))
+}
