@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { BoxDownload, BoxState } from '#contract/language-model/box.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import type { StyleReport } from '#contract/voice/style-report.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
 import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { keys, type ExtractionProgress } from '#web/lib/queries/queries.ts'
@@ -36,8 +37,8 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       queries.setQueryData([...keys.draftProgress, event.request_id], event.texts)
       return
     case 'replay':
-      // Many come while it runs: one answer that is on its way is not asked for again.
-      void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
+      // Many come while it runs. What else it changes, the report asks for now and then.
+      if (!movedOn(queries, event)) void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
       return
     case 'model':
       for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport, keys.practice, keys.ladder])
@@ -68,6 +69,19 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'active-chat':
       queries.setQueryData(keys.activeChat, event.conversation_id)
   }
+}
+
+type ReplayEvent = Extract<ServerEvent, { type: 'replay' }>
+
+/** Shows how far a replay is where the report knows that it runs; false where the report has to be asked for. It stays as old as it was. */
+function movedOn(queries: QueryClient, { engine, done, of, running }: ReplayEvent): boolean {
+  const known = queries.getQueryState<StyleReport>(keys.styleReport)
+  const report = known?.data
+  const knownToRun = report?.engines.some(({ key, state }) => key === engine && state === 'running') ?? false
+  if (report === undefined || !running || !knownToRun) return false
+  const engines = report.engines.map((one) => (one.key === engine ? { ...one, done, of } : one))
+  queries.setQueryData<StyleReport>(keys.styleReport, { ...report, engines }, { updatedAt: known?.dataUpdatedAt ?? 0 })
+  return true
 }
 
 function withDownload(state: BoxState, id: string, download: BoxDownload): BoxState {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 import { cloudOffer, onDevice, openai, report, turns } from '#test/style-report/answers.ts'
+import { applyEvent } from '#web/app/notices/apply-event.ts'
 
 const REPORT = 'GET /api/style-report'
 const TURNS = 'GET /api/style-report/turns'
@@ -62,6 +63,34 @@ describe('the answer', () => {
 
 describe('a replay', () => {
   const running = { ...openai, state: 'running' as const, done: 40, of: 200 }
+
+  it('moves on with each event without asking for all of it again, which it does at the end', async () => {
+    // What is asked for now and then is not.
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const { answers, calls, queries } = await open({ [REPORT]: ok(report({ engines: [onDevice, running], offer: cloudOffer })) })
+    await screen.findByRole('progressbar', { name: 'Replay' })
+    await screen.findByText('24 messages')
+    const asked = calls.length
+    const event = { type: 'replay', engine: openai.key, of: 200 } as const
+    for (const done of [41, 42]) {
+      act(() => applyEvent(queries, { ...event, done, running: true }))
+      expect(await screen.findByText(`Replaying: ${done} of 200. You may leave this page.`)).toBeDefined()
+    }
+    expect(calls.length).toBe(asked)
+    answers[REPORT] = ok(both)
+    answers[TURNS] = ok({ turns, total: 200 })
+    act(() => applyEvent(queries, { ...event, done: 200, running: false }))
+    expect(await screen.findByText('200 messages')).toBeDefined()
+    expect(screen.queryByRole('progressbar', { name: 'Replay' })).toBeNull()
+  })
+
+  it('is asked for where an event is the first to say that it runs', async () => {
+    const { answers, queries } = await open({ [REPORT]: ok(report({ engines: [onDevice], offer: cloudOffer })) })
+    await screen.findByRole('region', { name: 'Message by message' })
+    answers[REPORT] = ok(report({ engines: [onDevice, running], offer: cloudOffer }))
+    act(() => applyEvent(queries, { type: 'replay', engine: openai.key, done: 40, of: 200, running: true }))
+    expect(await screen.findByRole('tab', { name: `${openai.label} · running` })).toBeDefined()
+  })
 
   it('shows how far it is, and stops', async () => {
     const { answers, calls } = await open({

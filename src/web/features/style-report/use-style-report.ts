@@ -5,7 +5,7 @@ import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** While a replay runs; the event stream is usually faster. */
+/** While a replay runs; how far it is, the event stream says sooner. */
 const REPLAY_POLL_MS = 3000
 export const TURNS_A_PAGE = 10
 
@@ -61,8 +61,8 @@ export interface TurnChoice {
   page: number
 }
 
-/** One page of replayed turns; the page before stays until the next one is there. */
-export function useReplayedTurns({ engine, contact, only, page }: TurnChoice) {
+/** One page of replayed turns, to which more come while the replay runs; the page before stays until the next one is there. */
+export function useReplayedTurns({ engine, contact, only, page }: TurnChoice, running: boolean) {
   const { call } = useServices()
   return useQuery({
     queryKey: [...keys.styleReport, 'turns', engine, contact, only, page],
@@ -73,5 +73,6 @@ export function useReplayedTurns({ engine, contact, only, page }: TurnChoice) {
         { signal },
       ),
     placeholderData: keepPreviousData,
+    refetchInterval: running ? REPLAY_POLL_MS : false,
   })
 }

@@ -41,7 +41,7 @@ interface TurnsPanelProps {
 /** The replayed messages themselves, newest first. */
 export function TurnsPanel({ engine, threshold, choice, onChoice, ref }: TurnsPanelProps) {
   const { contact, only, page } = choice
-  const answer = useReplayedTurns({ ...choice, engine: engine.key })
+  const answer = useReplayedTurns({ ...choice, engine: engine.key }, engine.state === 'running')
   const found = answer.data
   const pages = Math.ceil((found?.total ?? 0) / TURNS_A_PAGE)
   const contacts = engine.contacts.toSorted((a, b) => a.name.localeCompare(b.name))
