@@ -1,6 +1,7 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base } from '@playwright/test'
 import { removeDataDir, startProduct, type Product } from '#test/product/product.ts'
 import { makeAccount, train, type Account } from './account.ts'
+import { expect } from './expect.ts'
 
 export { expect }
 
