@@ -89,8 +89,9 @@ async function runPart(part: Part): Promise<void> {
 function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(IDIOLECT_|OPENAI_|DATABASE_URL$|FORCE_COLOR$)/.test(name))
   const path = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`
-  // The compiler and what lints by types are written in Go, which would spend a fifth of their time on freeing memory that they still have room for.
-  const roomy = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
+  // The compiler and what lints by types are written in Go. It would spend a fifth of their time on freeing memory that they still have room for, and as much on
+  // two threads' working out the same types; they run side by side anyway.
+  const roomy = { GOGC: 'off', GOMEMLIMIT: '3GiB', GOMAXPROCS: '1' }
   return { ...Object.fromEntries(kept), ...roomy, PATH: path, NO_COLOR: '1', CI: '1', ...(full ? { IDIOLECT_TEST_FULL: '1' } : {}) }
 }
 
