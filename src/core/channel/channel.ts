@@ -22,13 +22,13 @@ export interface Channel {
   readonly words: ChannelWords
   readonly pace: Pace
   /**
-   * What one listener alone may read: two accounts on one Messages database, or one mailbox, share it. No address: it stands in the clear. Null
-   * where the account has none: no mailbox is connected. Asks nobody.
+   * What only one listener at a time may read: two accounts on one Messages database, or one mailbox, share it. Not an address, because it is stored
+   * unencrypted. Null where the account has none: no mailbox is connected. Makes no request.
    */
   resourceOf(accountId: string): Promise<string | null>
-  /** What forbids for now that anything is sent by itself, whatever the rules say. Asks nobody: see `prepare`. */
+  /** Why nothing may be sent automatically for now, whatever the rules say. Makes no request: see `prepare`. */
   whyOnlySuggests(accountId: string): readonly Reason[]
-  /** Before each look: finds out what `whyOnlySuggests` answers with. `mayAsk`: whether the owner may be bothered for it. */
+  /** Called before each look: finds out what `whyOnlySuggests` will answer. `mayAsk`: whether the owner may be asked for a permission. */
   prepare(accountId: string, mayAsk: () => Promise<boolean>): Promise<void>
   /**
    * Continues after the cursor, or with none with what was written since `since`; nothing written before `startedAt` counts as fresh (both in ms
@@ -36,41 +36,41 @@ export interface Channel {
    */
   listen(from: ListenFrom): Listening
   /**
-   * The thread as it is now, its newest 200 messages. `certain`: only what is proved to be the newest there is counts as read, and is sent
-   * on. Never throws an expected failure.
+   * The thread as it is now, its newest 200 messages. `certain`: counts as read only if it is proved to be the newest there is; only then is anything
+   * sent. Never throws an expected failure.
    */
   observe(thread: OwnersThread, how: { readonly certain: boolean }): Promise<Observation>
-  /** False while the channel rests after failures: what is to be sent waits. */
+  /** False while the channel pauses after failures: what is due waits. */
   maySend(accountId: string): boolean
-  /** The state before a text is handed over, so that the text can be found later. Throws AppErrors if it cannot be read. */
+  /** The state before a text is handed over, so that the text can be found later. Throws AppError if it cannot be read. */
   baseline(outgoing: Outgoing): Promise<Baseline>
   /**
-   * Looks once more, and hands the text over where the thread still has this `stamp`. Nothing comes between the two. `keep` stores a baseline
-   * that says more (a draft was made) before the step that cannot be called back.
+   * Looks once more, and hands the text over if the thread still has this `stamp`, with nothing in between. `keep` stores a more detailed baseline
+   * (a draft was made) before the step that cannot be undone.
    */
   handOver(outgoing: Outgoing, on: HandOverOn): Promise<Handover>
-  /** Looks for the text in its thread behind `baseline`. Asks until there is an outcome or `waitMs` are over, which is `unknown`; 0 looks once. */
+  /** Looks for the text in its thread after `baseline`, until there is an outcome or `waitMs` have passed, which is `unknown`; 0 looks once. */
   verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
-  /** Makes sure that what was handed over and not taken can never leave any more. False where that is not certain. */
+  /** Makes sure that a text that was handed over but not taken can no longer be sent. False if that is not certain. */
   withdraw(outgoing: Outgoing): Promise<boolean>
-  /** Takes away what attempts at a text that is not sent have left behind, such as a draft; left out where nothing ever is. False where that is not certain. */
+  /** Removes what attempts at a text that was not sent left behind, such as a draft; omitted where nothing ever is. False if that is not certain. */
   clear?(outgoing: Outgoing): Promise<boolean>
-  /** What the place says later against a message that was verified, or null. */
+  /** Why a message that had been verified turned out not to be delivered, or null. */
   whyNotDelivered(messageId: string): Promise<Reason | null>
-  /** How often the text stands in its thread behind `baseline`; null while that cannot be read. */
+  /** How often the text appears in its thread after `baseline`; null while that cannot be read. */
   copies(outgoing: Outgoing, baseline: Baseline): Promise<number | null>
   /**
-   * What a text that the owner approves is sent with; left out where it goes out as it is. Throws AppErrors: the place cannot be asked, or what it
+   * What is put around a text that the owner approves; omitted where it goes out as it is. Throws AppError if the place cannot be reached, or what it
    * answers is gone.
    */
   sentAround?(answer: Pick<Outgoing, 'accountId' | 'thread' | 'target' | 'answers'>): Promise<SentAround>
-  /** There is text of the owner's where they would answer this person. What cannot be seen is no. */
+  /** Whether the owner has begun to write where they would answer this person; false where that cannot be seen. */
   isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
-  /** Puts a text where the owner writes, for them to look at and send. */
+  /** Puts a text into the field where the owner writes, for them to check and send. */
   insert(asked: InsertText): Promise<Inserted>
 }
 
-/** A thread as its channel finds it again. */
+/** How a channel finds a thread again. */
 export interface ThreadName {
   /** The same for all messages of one thread. */
   readonly thread: string
@@ -94,11 +94,11 @@ export type Baseline = string
 export interface Pace {
   /** s: looks come no faster, whatever the owner sets. */
   readonly least: number
-  /** Messages that one look brings at most, whatever the owner sets; null where they set no such thing. */
+  /** The most messages that one look brings, whatever the owner sets; null where there is no such setting. */
   readonly most: number | null
   /** Share of the interval (0–1) by which a look may come earlier or later, so that many listeners do not all ask at once. */
   readonly jitter: number
-  /** ms: what was written longer before it was seen, or before the listener went on, gets no draft. */
+  /** ms: what was written longer than this before it was seen, or before the listener started, gets no draft. */
   readonly draftsWithin: number
 }
 
@@ -116,11 +116,11 @@ export interface HandOverOn {
 }
 
 export interface ChannelWords {
-  /** What the owner calls the place, and looks in themselves: `Messages`. */
+  /** What the owner calls the place, where they can look themselves: `Messages`. */
   readonly place: string
-  /** A sentence for an account that has none: no mailbox is connected. */
+  /** A sentence for an account that has no such place: no mailbox is connected. */
   readonly missing: string
-  /** Whom the allowed list names: `numbers`, `senders`. */
+  /** What the allowed list consists of: `numbers`, `senders`. */
   readonly listed: string
 }
 
@@ -133,20 +133,20 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   readonly fresh: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
   readonly service: string | null
-  /** How the conversation is called. */
+  /** The conversation's name. */
   readonly name: string
-  /** Normalized; of a group, its members'. */
+  /** Normalized; for a group, those of its members. */
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
-  /** Why it is not certain who writes; left out where it is. */
+  /** Why it is not certain who wrote; omitted where it is. */
   readonly senderDoubt?: SenderDoubt
   /**
-   * When its listener first brought its thread, ms since 1970, where it can bring it again (`kept`): later than that it may have come to
-   * nothing for long. Left out where it brings each message once.
+   * When its listener first brought its thread, ms since 1970, if it can bring it again (`kept`): tells how long answering has failed. Omitted
+   * where it brings each message once.
    */
   readonly firstTriedAt?: number
-  /** What stands on an e-mail; left out of texts. */
+  /** The header of an e-mail; omitted for texts. */
   readonly letter?: Letter
 }
 
@@ -160,11 +160,11 @@ export interface Letter {
   readonly to: string | null
 }
 
-/** Something that came in and that nothing is done about. */
+/** Something that came in and that is not acted on. */
 export interface IgnoredMessage {
   readonly name: string
   readonly reasons: readonly Reason[]
-  /** It could not be read, and may be for the owner to answer: it stands in the log. */
+  /** It could not be read, and the owner may want to answer it, so it is listed in the log. */
   readonly unread?: true
 }
 
@@ -175,11 +175,11 @@ interface ArrivedIn {
 export interface ArrivedBatch {
   /** In order of time. */
   readonly messages: readonly ArrivedMessage[]
-  /** Said to the owner in a line of the listener's output, and no more. */
+  /** Mentioned to the owner only in a line of the listener's output. */
   readonly ignored: readonly IgnoredMessage[]
   /** To be kept once the messages are. */
   readonly cursor: Cursor
-  /** There is more to be read at once. */
+  /** There is more to read right away. */
   readonly more: boolean
   /** Why nothing can be read at the moment, or null. */
   readonly failure: AppError | null
@@ -188,9 +188,9 @@ export interface ArrivedBatch {
 }
 
 export interface Listening {
-  /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
+  /** One look: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next look recovers. */
   look(): Promise<ArrivedBatch>
-  /** What the last look brought, and its cursor, are stored: it need not be brought again, but for messages that are to be `again` (ids). */
+  /** What the last look brought is stored, and so is its cursor. It need not be brought again, except for the messages with the ids in `again`. */
   kept(again: readonly string[]): Promise<void>
 }
 
@@ -199,11 +199,11 @@ export interface Outgoing extends OwnersThread {
   /** Of this one text, however often it is tried. */
   readonly id: string
   readonly text: string
-  /** Nobody read it before. */
+  /** Nobody has read it before it is sent. */
   readonly automatic: boolean
   /** Ids of the messages that it answers, oldest first. */
   readonly answers: readonly string[]
-  /** Of an earlier attempt that came to nothing; else null. */
+  /** From an earlier attempt that failed; else null. */
   readonly baseline: Baseline | null
 }
 
@@ -217,26 +217,26 @@ export interface SentAround {
 
 export type Handover =
   | { readonly outcome: 'handed' }
-  /** The thread is not as it was seen any more, or cannot be read: nothing has left. */
+  /** The thread has changed since it was seen, or cannot be read: nothing was sent. */
   | { readonly outcome: 'moved' }
-  /** Nothing has left: the place was not asked. */
+  /** Nothing was sent: the place was not asked to. */
   | { readonly outcome: 'not-asked'; readonly why: Reason }
-  /** The place refused it, and may have taken it all the same: to be verified. */
+  /** The place refused it, but may have taken it all the same: verify it. */
   | { readonly outcome: 'refused'; readonly why: Reason }
-  /** It may have been sent: to be verified, never to be sent again. */
+  /** It may have been sent: verify it, and never send it again. */
   | { readonly outcome: 'unknown' }
 
 export type Verification =
-  /** `notes`: what the owner may want to know of how it went out. */
+  /** `notes`: what the owner may want to know about how it went out. */
   | { readonly outcome: 'sent'; readonly messageId: string; readonly notes: readonly Reason[] }
   | { readonly outcome: 'failed'; readonly messageId: string | null; readonly why: Reason }
-  /** It certainly has not left: it may be handed over once more, while every rule still holds. */
+  /** It certainly was not sent: it may be handed over again if every rule still holds. */
   | { readonly outcome: 'unsent' }
   | {
       readonly outcome: 'unknown'
       readonly messageId: string | null
       readonly message: string
-      /** The place could be read to the end, and holds no such text. */
+      /** The place could be read to the end, and does not contain the text. */
       readonly absent: boolean
     }
 
@@ -250,12 +250,12 @@ export interface InsertText {
 
 export type Inserted = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly message: string }
 
-/** Null where this process has no such channel: a mailbox that was taken away, Messages on a hosted server. */
+/** Null if this process has no such channel: a mailbox that was disconnected, or Messages on a hosted server. */
 export function findChannel(channels: readonly Channel[], id: string): Channel | null {
   return channels.find((channel) => channel.id === id) ?? null
 }
 
-/** How the owner calls the place of a channel that this process may not have. */
+/** What the owner calls the place of a channel, which this process may not have. */
 export function placeOf(channels: readonly Channel[], id: string): string {
   return findChannel(channels, id)?.words.place ?? 'the place where it was written'
 }

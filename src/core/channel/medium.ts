@@ -1,2 +1,2 @@
-/** What people write by: whose switch, limit and rules count. */
+/** How a message travels. Each medium has its own switch, limits, and rules. */
 export type Medium = 'text' | 'email'

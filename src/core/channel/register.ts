@@ -1,9 +1,9 @@
 import type { Medium } from './medium.ts'
 
-/** How somebody writes by one medium: texts and mails are two registers of one voice. */
+/** How somebody writes in one medium: texts and mails are two registers of one voice. (Linguistics: the style that fits a setting.) */
 export type Register = Medium
 
-/** In the order of the numbers that voices keep them by; a later one goes behind the last. */
+/** Their order is stored in voices as numbers, so a new one goes last. */
 export const registers = ['text', 'email'] as const satisfies readonly Register[]
 
 /** The register of a pair, a turn, or a request. What was stored before there were registers are texts. */
@@ -12,8 +12,8 @@ export function registerOf({ register }: { readonly register?: Register | undefi
 }
 
 /**
- * A turn as one text. This and `bubblesIn` are the only places that say how bubbles are written out: texts are parted by a newline; each mail keeps
- * its own lines, and a blank one parts it from the next.
+ * A turn as one text. Only this and `bubblesIn` define how bubbles are written out: texts are separated by a newline; each mail keeps its own lines, and
+ * a blank line separates it from the next.
  */
 export function writtenOut(bubbles: readonly string[], register: Register): string {
   return bubbles.join(register === 'email' ? '\n\n' : '\n')

@@ -7,9 +7,9 @@ import type { Journal } from './journal.ts'
 import type { LiveDeps, ListenSession, Sessions } from './live-deps.ts'
 
 /**
- * Listens for accounts on channels, each pair on its own: a look that takes its time keeps no other from theirs.
+ * Listens for accounts on channels, each pair separately: a slow look does not delay the others.
  *
- * How to add a channel: see `Channel`. A tick that is lost or runs twice must harm nothing.
+ * How to add a channel: see `Channel`. A tick that is lost or runs twice must do no harm.
  */
 interface Session extends ListenSession {
   readonly listening: Listening
@@ -25,15 +25,15 @@ interface Session extends ListenSession {
   caughtUp: boolean
 }
 
-/** Looks in one tick: a backlog must not keep what is due from being sent. */
+/** The most looks in one tick: a backlog must not delay what is due. */
 const mostLooks = 20
-/** A clock that is set right by the network goes back by less, ms. */
+/** A clock that the network corrects goes back by less than this, ms. */
 const clockSteps = 2_000
 const clockSetBack: Reason = {
   code: 'clock-set-back',
   text: 'This computer’s clock was set back, so it is not known how long this has waited.',
 }
-/** Due replies are looked for at least this often, ms. */
+/** How often, at least, due replies are looked for, ms. */
 const longestPause = 1_000
 
 export function createChannelListeners(
@@ -50,7 +50,7 @@ export function createChannelListeners(
   const sessions = new Map<string, Session>()
   const nameOf = (accountId: string, channel: string) => `${accountId}/${channel}`
 
-  /** While it is not certain that what is new is seen, nothing waits to be sent by itself. */
+  /** While it is not certain that everything new is seen, nothing stays scheduled. */
   async function note(session: Session, trouble: Reason | null): Promise<void> {
     const before = session.trouble
     session.trouble = trouble
@@ -61,7 +61,7 @@ export function createChannelListeners(
     journal.control(session.accountId)
   }
 
-  /** What a look brought need not be brought again, but for what `again` names. */
+  /** What a look brought need not be brought again, except for what `again` names. */
   async function keep(session: Session, batch: ArrivedBatch, again: readonly string[]): Promise<void> {
     if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
       await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
@@ -89,14 +89,14 @@ export function createChannelListeners(
     }
   }
 
-  /** Nobody can tell any more how long what is due has waited. */
+  /** It can no longer be told how long what is due has waited. */
   async function holdWhereClockWentBack(session: Session): Promise<void> {
     const now = clock.now()
     if (now < session.tickedAt - clockSteps) {
       session.nextLook = now
       await parts.hold(session.accountId, session.channel.id, [clockSetBack])
     }
-    // Only once it is held: where that failed, the next tick tries again.
+    // Set only after the hold: if that failed, the next tick tries again.
     session.tickedAt = now
   }
 
@@ -161,7 +161,7 @@ export function createChannelListeners(
   return {
     tick,
     watching,
-    /** Until something may have to be done for those that are not `busy`, ms; null while nothing listens. */
+    /** How long until something may have to be done for the sessions that are not `busy`, ms; null while nothing listens. */
     pause(busy: ReadonlySet<ListenSession>): number | null {
       if (sessions.size === 0) return null
       const idle = [...sessions.values()].filter((session) => !busy.has(session))

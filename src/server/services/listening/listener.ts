@@ -15,45 +15,45 @@ import { leaveLadder } from '../trust/leave-ladder.ts'
 
 export type Listeners = ReturnType<typeof createListeners>
 
-/** What the owner sets of a listener. */
+/** What the owner can set about a listener. */
 export type ListenerChoices = Omit<ListenerConfig, 'restricts' | 'country'>
 
 /** A listener as the owner sees it. */
 export interface ListenerState {
   readonly status: 'running' | 'stopped'
-  /** Null while it is stopped, and where another process listens: which one, nobody else knows. */
+  /** Null while it is stopped, and if another process listens: only that one knows its own id. */
   readonly pid: number | null
   /** Null where the owner has never set it. */
   readonly choices: ListenerChoices | null
   /** ISO 8601, UTC: auto-stop; null where no limit is set, or while it is stopped. */
   readonly until: string | null
   readonly warnings: readonly string[]
-  /** ISO 8601, UTC: it went on by itself then; null where it runs because the owner started it, or is stopped. */
+  /** ISO 8601, UTC: when it resumed after a restart; null if it is stopped, or runs because the owner started it. */
   readonly resumed_at: string | null
-  /** What automatic replies would do now; null where they are off. */
+  /** What automatic replies would do now; null if they are off. */
   readonly reach: string | null
 }
 
 /** The part that listens in this process (`channel-listeners.ts`). */
 export interface Watching {
-  /** Goes on behind the cursor; with none yet, everything counts that came since the owner started it. */
+  /** Continues after the cursor; if there is none yet, everything counts that came since the owner started it. */
   begin(accountId: string, channel: Channel, answersFrom: number, behind: { readonly since: number; readonly cursor: string | null }): void
   end(accountId: string, channel: string): Promise<void>
-  /** Why new messages are not, or may not be, seen, in a sentence; or null. */
+  /** A sentence on why new messages are not, or may not be, seen; or null. */
   trouble(accountId: string, channel: string): string | null
 }
 
 export interface HeldWatching extends Watching {
-  /** Whether somebody listens for the account on the channel, in whatever process. */
+  /** Whether any process listens for the account on the channel. */
   isHeld(accountId: string, channel: string): Promise<boolean>
   /** Whether it is this process. */
   isHere(accountId: string, channel: string): boolean
 }
 
-/** A hundred years, s: longer intervals are kept as typed, and no clock counts them. */
+/** A hundred years, s: longer intervals are stored as typed, but no timer could count them. */
 export const longestInterval = 3_155_760_000
 
-/** What the owner wants of the listener of one channel: kept, carried out at once, and taken up again at the next start of the server. */
+/** The owner's wishes for the listener of one channel: stored, carried out at once, and resumed at the next start of the server. */
 export function createListeners(
   deps: LiveDeps,
   parts: {
@@ -98,7 +98,7 @@ export function createListeners(
     return trouble === null ? [] : [trouble]
   }
 
-  /** A look that is under way may take its time; `patience`: for so long it is waited for, ms. It sends nothing any more, and ends by itself. */
+  /** A look that is under way may be slow; `patience`: how long to wait for it, ms. It no longer sends anything, and ends on its own. */
   async function stop(accountId: string, why: string, patience?: number): Promise<boolean> {
     const stopped = await store.listeners.setStopped(accountId, channel.id)
     resumed.delete(accountId)
@@ -122,7 +122,7 @@ export function createListeners(
   return {
     status: state,
 
-    /** Refused while it runs, but for removals from the allowed list, which act at once. */
+    /** Refused while it runs, except for removals from the allowed list, which take effect at once. */
     async config(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
       const country = await ownerCountry(store, accountId)
       const resource = await channel.resourceOf(accountId)
@@ -151,7 +151,7 @@ export function createListeners(
       return state(accountId)
     },
 
-    /** Throws AppError `conflict` where it runs already, here or for another account, and where there is nothing to listen to. */
+    /** Throws AppError `conflict` if it is already running, for this account or another one, and if there is nothing to listen to. */
     async start(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
       const now = clock.now()
       const country = await ownerCountry(store, accountId)
@@ -180,12 +180,12 @@ export function createListeners(
       return state(accountId)
     },
 
-    /** Stops it where it runs, and resolves when nothing of it goes on: what it works on is being deleted. */
+    /** Stops it if it is running, and resolves once none of its work is under way: what it works on is being deleted. */
     async leave(accountId: string): Promise<void> {
       await stop(accountId, 'The listener was stopped.')
     },
 
-    /** Auto-stop: true where its time had come. */
+    /** Auto-stop: true if its time had come. */
     async stopWhenOver(accountId: string): Promise<boolean> {
       const { stored: settings } = await readAutoResponse(store, accountId)
       const until = settings.until[channel.medium]
@@ -193,8 +193,8 @@ export function createListeners(
     },
 
     /**
-     * True where another mailbox stands in the place of the one that it was started for, and it was stopped: what the owner allowed there, the sample's
-     * mailbox say, they did not allow here.
+     * True if another mailbox has taken the place of the one that it was started for, and it was stopped: what the owner allowed for the sample's mailbox,
+     * for example, they did not allow for their own.
      */
     async stopWhenElsewhere(accountId: string): Promise<boolean> {
       const listener = await store.listeners.find(accountId, channel.id)
@@ -204,7 +204,7 @@ export function createListeners(
       return elsewhere && (await stop(accountId, 'The listener was stopped: another mailbox is connected than the one it was started for.'))
     },
 
-    /** Takes up what was wanted and nobody is at, and says so. What is older than now is not answered. */
+    /** Resumes what was wanted and no process works on, and says so. What is older than now is not answered. */
     async resume(): Promise<void> {
       for (const { accountId, startedAt, cursor } of await store.listeners.runningOn(channel.id)) {
         if (
@@ -240,7 +240,7 @@ function toStored(choices: ListenerChoices, medium: Medium, country: string | nu
   return { ...choices, allowed, restricts: readListOf(medium, allowed, country).restricts, country }
 }
 
-/** Whether `wanted` is the configuration with some of its entries gone, and reaches nobody new. */
+/** Whether `wanted` is the configuration with some of its entries removed, and reaches nobody new. */
 function onlyRemoves(before: ListenerConfig, wanted: ListenerChoices, medium: Medium): boolean {
   const { country } = before
   const after = toStored(wanted, medium, country)

@@ -28,7 +28,7 @@ import { createStanding } from '../trust/standing.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-/** How often a process looks whether another has left a listener or a sending behind, ms. */
+/** How often a process checks whether another one has left a listener or an unfinished send behind, ms. */
 const takeOverEvery = 15_000
 
 /** The live half, joined over every channel: listening, answering, sending, and what the owner does with it. */
@@ -123,20 +123,20 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     )
   }
 
-  /** People were put back to ask: the owner is told, and what is scheduled for those people is held. */
+  /** People were moved back to ask: tells the owner, and holds what is scheduled for them. */
   async function steppedDown(accountId: string, people: readonly SteppedDown[]): Promise<void> {
     if (people.length === 0) return
     journal.steppedDown(accountId, people)
     await holding.recheck(accountId)
   }
 
-  /** Recovers what was being sent, then takes up the listeners that are on and that nobody holds. */
+  /** Recovers what was being sent, then resumes the listeners that are on and that no process holds. */
   async function resume(): Promise<void> {
     await sending.recover()
     for (const one of listeners.values()) await one.resume()
   }
 
-  /** Not awaited: a network that hangs keeps no other listener from its look. */
+  /** Not awaited: a network that hangs must not keep another listener from its look. */
   function tickAll(): void {
     for (const session of listener.running()) {
       if (ticking.has(session)) continue
@@ -164,7 +164,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     ...(deps.store.kind === 'sqlite' ? [] : [single({ id: 'take-over-listening', every: takeOverEvery, run: resume })]),
   ]
 
-  /** Begins to tick, where nothing has listened before. */
+  /** Starts ticking if nothing was listening before. */
   function wake(): void {
     if (closed || !begun) return
     tickAll()
@@ -173,7 +173,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
 
   return {
     acts,
-    /** The answers of a channel of e-mail that wait for the owner. */
+    /** The answers on an e-mail channel that wait for the owner. */
     pendingMail: (channel: string) =>
       createPendingMail(
         {
@@ -186,9 +186,9 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
         acts,
         journal,
       ),
-    /** What a channel is written by; a channel that this process does not have counts as texts. */
+    /** A channel's medium; a channel that this process does not have counts as texts. */
     mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
-    /** Whom automatic replies by a medium may reach, and what they would have sent. */
+    /** Whom automatic replies in a medium may reach, and what would have been sent. */
     forecast(accountId: string, asked: Asked, medium: Medium): Promise<Forecast> {
       const channel = deps.channels.find((one) => one.medium === medium)
       if (channel !== undefined) return forecastOf(channel, accountId, asked)
@@ -201,10 +201,10 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     terminal,
     steppedDown,
     tick,
-    /** What recurs besides the looks of listeners: for the runner. */
+    /** Recurring work besides the listeners' looks, for the runner. */
     jobs,
     resume,
-    /** Finishes what the server left undone before it stopped, and from then on ticks by itself. */
+    /** Finishes what the server left undone when it stopped, then keeps ticking. */
     begin(): void {
       void resume()
         .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
@@ -217,11 +217,11 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     idle: () => sending.idle(),
     /** Resolves when no model is writing. */
     improved: () => improving.idle(),
-    /** Call it before what the account's listeners work on is deleted. */
+    /** To be called before anything that the account's listeners work on is deleted. */
     async leave(accountId: string): Promise<void> {
       await Promise.all([...listeners.values()].map((one) => one.leave(accountId)))
     },
-    /** What is being sent goes on until the helper is closed; `idle` waits for it. */
+    /** A send that is under way goes on until the helper is closed; `idle` waits for it. */
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)

@@ -27,10 +27,10 @@ import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
 
-/** For so long what a listener brings is tried again where its thread cannot be read, ms. */
+/** How long a message is tried again whose thread cannot be read, ms. */
 const triedFor = 3_600_000
 
-/** Makes suggestions of what a listener saw: drafted at once, again when the burst grows, and decided by `core/auto-reply`. */
+/** Makes suggestions of what a listener saw: drafted at once, again if the burst grows, and decided by `core/auto-reply`. */
 export function createAnswering(
   deps: LiveDeps,
   journal: Journal,
@@ -50,14 +50,14 @@ export function createAnswering(
     if (newest === undefined) return
     const where = { channel: session.channel.id, thread: newest.in.thread }
     const incoming = news.filter(({ fromMe }) => !fromMe)
-    // Most of what the owner sends answers nothing that waits, and a look at its thread costs.
+    // Most of what the owner sends answers nothing that waits, and reading its thread is expensive.
     const isMail = session.channel.medium === 'email'
     if (isMail && incoming.length === 0 && (await store.suggestions.ofThread(accountId, where, pendingStates)).length === 0) return
     const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
     const thread = threadWith(newest.conversation, threadOf(observation), session.channel.medium)
     const own = news.filter(({ fromMe }) => fromMe)
     if (own.length > 0) await closing.ofThread(accountId, where, thread)
-    // What was sent of the product's own mails is told by their key, not by their words.
+    // The product's own mails are recognized by their key, not by their words.
     if (own.length > 0 && !isMail) await confirmUnknown(accountId, where, own)
     const last = incoming.at(-1)
     if (last === undefined) return
@@ -72,7 +72,7 @@ export function createAnswering(
           thread.findIndex(({ guid }) => guid === rows[0]?.guid),
         )
       : []
-    // What a sync brings in from long ago beside a fresh text is no part of its turn: it has its own line, and does not hold the turn.
+    // What a sync brings in from long ago beside a fresh text is not part of its turn: it gets a log line of its own, and does not hold the turn.
     const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
     if (late.length > 0) {
       const words = turnWords(late.map(toWatched), session.channel.medium)
@@ -122,7 +122,7 @@ export function createAnswering(
     const bare = letter === undefined ? asked : { ...asked, letter }
     const against = whyUndrafted(bare, seen.observation, await readGround(store, session, bare, clock.now()))
     const old = !fresh && clock.now() - receivedAt > session.channel.pace.draftsWithin
-    // A reaction or an event beside a turn that has its drafts changes nothing about them.
+    // A reaction or an event after a turn that has been drafted for changes nothing about its drafts.
     if (!turn.some(says) && open.length > 0) return
     if (against.length > 0 || old || !seen.current) {
       const reasons = against.length > 0 ? against : [older]
@@ -136,7 +136,7 @@ export function createAnswering(
     await keep(session, candidate, receivedAt, { failure, model })
   }
 
-  /** Stores the suggestion, decided in the same transaction that ends the older ones of its thread. */
+  /** Stores the suggestion, decided in the transaction that also ends the older ones of its thread. */
   async function keep(
     session: ListenSession,
     candidate: Candidate,
@@ -150,7 +150,7 @@ export function createAnswering(
     const observation = await session.channel.observe(candidate, { certain: false })
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
-      // They may have acted on it while drafts were made.
+      // The owner may have acted on it while drafts were made.
       if (await isDecided(tables, candidate)) return null
       const superseded: StoredSuggestion[] = []
       const atIt: Reason[] = []
@@ -202,7 +202,7 @@ export function createAnswering(
     journal.told(done.suggestion)
   }
 
-  /** False where the store would not take it. */
+  /** False if the store would not take it. */
   async function tellUnanswered(session: ListenSession, first: ArrivedMessage, reason: Reason): Promise<boolean> {
     try {
       await journal.skipped(session.accountId, {
@@ -219,7 +219,7 @@ export function createAnswering(
     }
   }
 
-  /** Whose mail waits where the owner may have written. */
+  /** Whose mail waits in the thread that the owner may have written in. */
   async function whoWaits({ accountId, channel }: ListenSession, { in: { thread } }: ArrivedMessage): Promise<string> {
     const [waits] = await store.suggestions.ofThread(accountId, { channel: channel.id, thread }, pendingStates)
     return waits?.peer.name ?? ''
@@ -228,7 +228,7 @@ export function createAnswering(
   async function confirmUnknown(accountId: string, where: ThreadOf, own: readonly ArrivedMessage[]): Promise<void> {
     const rows = await store.outbox.ofThread(accountId, where, threadLimit)
     for (const { text, guid, at, exclusion } of own) {
-      // What the place itself has given up.
+      // The place itself has given up on it.
       if (exclusion === 'failed') continue
       const row = rows.find((one) => isOpen(one) && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
       if (row !== undefined) await confirm(row, guid)
@@ -243,8 +243,8 @@ export function createAnswering(
     isNoted: (accountId: string): boolean => graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId),
 
     /**
-     * Everything of one look of a listener, thread by thread; one that fails does not keep the others from theirs. Gives the ids of those that
-     * are to be brought again, because their thread cannot be read at the moment.
+     * Answers everything that one look of a listener brought, thread by thread; one that fails does not hold up the others. Returns the ids of the messages
+     * to bring again, because their thread cannot be read at the moment.
      */
     async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<string[]> {
       const { medium } = session.channel
@@ -267,7 +267,7 @@ export function createAnswering(
           log.error({ err: error }, 'a turn could not be answered')
           if (first === undefined) continue
           const told = await tellUnanswered(session, first, unread ? unreadFor(first, error) : unreadTurn)
-          // Not even its line was stored: where it can be brought again, it is.
+          // Not even its line was stored: if it can be brought again, it is.
           if (!told && since !== undefined && clock.now() - since < triedFor) again.push(...news.map(({ guid }) => guid))
         }
       }
@@ -277,8 +277,8 @@ export function createAnswering(
 }
 
 /**
- * Of a thread of mail, what one person and the owner wrote. Several people write in it, each to whom they like, and a reply goes to one of them:
- * it answers nothing that another one wrote, and is made from nothing of it.
+ * What one person and the owner wrote in a mail thread. Several people may write in it, each to whomever they like, and a reply goes to one of them:
+ * it answers nothing that anybody else wrote, and uses nothing of it.
  */
 export function threadWith(conversation: string, thread: readonly ThreadMessage[], medium: Medium): readonly ThreadMessage[] {
   return medium === 'email' ? thread.filter((row) => row.fromMe || row.conversation === conversation) : thread
@@ -286,27 +286,26 @@ export function threadWith(conversation: string, thread: readonly ThreadMessage[
 
 const unreadTurn: Reason = { code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }
 
-/** Of a thread that was tried for long enough. */
+/** For a thread that was tried for long enough. */
 function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }: AppError): Reason {
   const so = fromMe ? 'You may have answered what waits there.' : 'Nothing was sent.'
   return { code, text: `Its thread could not be read for an hour: ${message} ${so}` }
 }
 
 /**
- * What came while its thread was read has been brought as it was written by now: the turn that waited for that is decided anew, unless the
- * owner has acted on it.
+ * What was first brought as not fresh has now been seen as it was written: its turn is decided anew, unless the owner has acted on it.
  */
 function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh' | 'touched'>): boolean {
   return fresh && !before.fresh && before.state === 'waiting' && before.touched !== true
 }
 
-/** Whether its turn has had its drafts, and nothing has it decided anew. */
+/** Whether its turn has been drafted for, and there is no reason to decide it anew. */
 async function isDecided({ suggestions }: Pick<Tables, 'suggestions'>, candidate: Candidate): Promise<boolean> {
   const drafted = await suggestions.ofThread(candidate.accountId, candidate, draftedStates)
   return drafted.some((one) => sameTurn(one, candidate.turn) && !isFresher(candidate, one))
 }
 
-/** A message of the owner's may be its text: one that was handed over and of which it is not known that it arrived. */
+/** Whether a message of the owner's may turn out to be this text: it was handed over, and is not known to have arrived. */
 function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
 }

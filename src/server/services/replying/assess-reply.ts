@@ -15,7 +15,7 @@ export interface Verdict {
 
 const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
 
-/** Asks the policy whether a reply may be sent now, on a look at its thread. What could not be read holds it. Pure. */
+/** Asks the policy whether a reply may be sent now, given a look at its thread. A thread that could not be read holds it. Pure. */
 export function assess(
   candidate: Candidate,
   observation: Observation,
@@ -36,7 +36,7 @@ export function assess(
   return verdict.outcome === 'send' && ground.shadowed ? { outcome: 'hold', reasons: [shadowReason], asks } : { ...verdict, asks }
 }
 
-/** Why nothing is drafted for a turn at all; empty: something is. */
+/** Why nothing is drafted for a turn at all; empty if something is. */
 export function whyUndrafted(candidate: Candidate, observation: Observation, ground: Ground): readonly Reason[] {
   const { settings } = ground
   if (settings === null || !observation.readable) return []
@@ -44,19 +44,19 @@ export function whyUndrafted(candidate: Candidate, observation: Observation, gro
   return inReadingOrder(undraftable(situation).map(toReason))
 }
 
-/** A turn that cannot be looked at stands as it was seen: its person's mode can still be told. */
+/** A thread that cannot be read is taken to be as it was seen: the person's mode can still be told. */
 function asIfThere({ guid, kind, text, at, exclusion, sender, edited }: IncomingMessage): ThreadMessage {
   return { guid, kind, text, at, exclusion, sender, edited, conversation: '', group: false, fromMe: false, thread: null }
 }
 
-/** Why there is no confidence says more than that there is none. */
+/** The reason why there is no confidence says more than that there is none. */
 function explained({ outcome, reasons }: Decision, { edited, drafts }: Candidate): Decision {
   const unsure = edited ? null : drafts[0]?.unsure?.text
   if (unsure === undefined || unsure === null) return { outcome, reasons }
   return { outcome, reasons: reasons.map((one) => (one.id === 'not-enough-evidence' ? { ...one, text: unsure } : one)) }
 }
 
-/** `beyond`: what forbids to send besides the rules. */
+/** `beyond`: what forbids sending besides the rules. */
 function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[], why: readonly Reason[]): Omit<Verdict, 'asks'> {
   const coarse = why.length > 0
   const own = distinct([...why, ...reasons.filter(({ id }) => !(coarse && isOfMail(id))).map(toReason)])

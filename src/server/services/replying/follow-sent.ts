@@ -12,7 +12,7 @@ export type Outcomes = ReturnType<typeof createOutcomes>
 const verifyMs = 15_000
 /** A text that was taken in spite of an error shows within about a second, ms. */
 const appearsWithin = 4_000
-/** How long errors that come late are looked for, ms. */
+/** How long late errors are looked for, ms. */
 const lateErrorsMs = 3 * 60_000
 
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was found where it waited, and taken away from there.' }
@@ -24,15 +24,15 @@ const doubtful = {
   absent: false,
 } as const satisfies Verification
 
-/** What becomes of a text that was handed over: found, lost or unknown, and what is said of it later. Nothing here sends. */
+/** What becomes of a text that was handed over: found, lost, or unknown, and what is learned about it later. Nothing here sends. */
 export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'verifyMs'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log } = deps
-  /** Rows that the owner was told of. */
+  /** Rows that the owner has been told about. */
   const seenTwice = new Set<string>()
 
   /**
-   * `refused`: what the place said against it. It may have gone out all the same, so it has failed only when its thread certainly does not show
-   * it. `unsent`: nothing has left, and nobody has refused it.
+   * `refused`: why the place refused it. It may have gone out all the same, so it has failed only if its thread certainly does not show it.
+   * Returns `unsent` if nothing was sent, and nothing refused it.
    */
   async function verify(row: OutboxRow, channel: Channel, baseline: Baseline, refused: Reason | null): Promise<'unsent' | void> {
     const wait = refused === null ? verifyMs : appearsWithin
@@ -95,7 +95,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
     if (found.outcome === 'unsent' && (await channel.withdraw(row))) await never(notTaken)
   }
 
-  /** The place may have taken one text for two. */
+  /** The place may have sent one text twice. */
   async function noteCopies(row: OutboxRow, channel: Channel): Promise<void> {
     if (seenTwice.has(row.id) || ((await channel.copies(row, row.baseline ?? '')) ?? 0) < 2) return
     seenTwice.add(row.id)
@@ -108,7 +108,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
     fail,
     lookLater,
 
-    /** What comes after a text counted as sent, errors and a second copy; looked for in its first minutes. */
+    /** Looks for what may happen in the minutes after a text counted as sent: errors, and a second copy. */
     async watchWhatWasSent(accountId: string, channel: Channel): Promise<void> {
       for (const row of await store.outbox.since(accountId, clock.now() - lateErrorsMs)) {
         if (row.channel !== channel.id || row.state !== 'sent' || row.sentGuid === null) continue
@@ -118,7 +118,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
       }
     },
 
-    /** A text whose fate was unknown, or that had failed, stands in its thread after all. */
+    /** A text whose fate was unknown, or that had failed, appears in its thread after all. */
     confirm,
   }
 }

@@ -19,9 +19,9 @@ import { createHolding, stoppedReason } from './hold-replies.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
-/** What was approved and not handed over within this is not sent after a restart, ms: the conversation has moved on. */
+/** An approval older than this is not carried out after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
-/** How often a thread may change between the last look and the handover before the reply waits for the owner. */
+/** How many times a thread may change between the last look and the handover before the reply waits for the owner. */
 const mostHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was tried several times, and never taken.' }
@@ -35,7 +35,7 @@ const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idi
 
 /**
  * Takes replies from `scheduled`, or from an approval, through the outbox: claimed, handed (committed before the channel
- * is called), then sent, failed, or unknown. Unknown is never tried again. Each queue sends one text at a time; one that hangs blocks no other.
+ * is called), then sent, failed, or unknown. Unknown is never tried again. Each queue sends one text at a time; one that hangs does not block the others.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
   const { store, clock, random, log, channels, stops } = deps
@@ -43,12 +43,12 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   const { verify, fail } = outcomes
   const queues = new Map<string, Promise<void>>()
 
-  /** A place that accounts share sends for one after another; each mailbox has a queue of its own. */
+  /** A place that accounts share sends for one account at a time; each mailbox has its own queue. */
   function queueOf({ accountId, channel }: { readonly accountId: string; readonly channel: string }): string {
     return findChannel(channels, channel)?.medium === 'email' ? `${channel}/${accountId}` : channel
   }
 
-  /** Queues work after what the channel is already sending. An unexpected failure is logged; its row stays as stored. */
+  /** Queues work behind what the channel is already sending. An unexpected failure is logged; its row stays as stored. */
   function enqueue(channel: string, work: () => Promise<void>): Promise<void> {
     const queue = (queues.get(channel) ?? Promise.resolve())
       .then(work)
@@ -61,7 +61,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   async function sendDue(accountId: string, channel: Channel): Promise<void> {
     for (const suggestion of await store.suggestions.due(accountId, channel.id, clock.now())) {
       if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
-      // The place is left alone after failures: what is due stays due.
+      // The channel pauses after failures: what is due stays due.
       if (!channel.maySend(accountId)) return
       const ownerTyping = await channel.isOwnerWriting(suggestion, () => store.contacts.list(accountId))
       const against = (await deps.secondLook?.(suggestion, stopping)) ?? null
@@ -83,14 +83,14 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
-    // What was looked at is not what would be sent any more, or was looked at too long ago: it is looked at again.
+    // What was looked at is no longer what would be sent, or was looked at too long ago: it is looked at again.
     if (suggestion.text !== looked.text || isTooOldToSendOn(seen.observation, clock.now())) return null
     if (seen.against !== null) return hold(tables, suggestion, [seen.against])
     const unproved = whyUnproved(seen.observation)
     if (unproved !== null) return hold(tables, suggestion, [unproved])
     const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
     const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping })
-    // Also what another account of the same place has answered.
+    // Including what another account of the same place has answered.
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) return hold(tables, suggestion, [notListenedTo])
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
@@ -113,12 +113,12 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return held === null ? null : { suggestion: held, outboxId: null }
   }
 
-  /** Writes the outbox row and the suggestion's state, in the caller's transaction. Null if it is no longer there to be sent. */
+  /** Writes the outbox row and the suggestion's state, in the caller's transaction. Null if there is no longer anything to send. */
   async function claim(tables: Tables, suggestion: StoredSuggestion, automatic: boolean, reasons: readonly Reason[]) {
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) throw new AppError('conflict', notListenedTo.text)
     const ids = idsOf(suggestion)
-    // What the owner approves may answer a turn that grew behind a reply: then its newest message is free.
+    // An approved reply may answer a turn that grew after an earlier reply: then only its newest message must be unanswered.
     const taken = automatic ? new Set<string>() : await tables.outbox.answered(resource, ids)
     if (taken.has(suggestion.turn.findLast(says)?.guid ?? '')) return null
     const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons, automatic })
@@ -142,14 +142,14 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * What it was read from: the place in which it is answered once. Null where nobody can say, and then nothing is sent: under another name, a
-   * second reply would find no first.
+   * Where it was read: each message is answered once per resource. Null if that is not known, and then nothing is sent: under another name, a
+   * second reply would not find the first.
    */
   async function resourceOf(tables: Tables, { accountId, channel, resource }: StoredSuggestion): Promise<string | null> {
     return resource ?? (await tables.listeners.find(accountId, channel))?.resource ?? null
   }
 
-  /** One process at a time is at a row; another one leaves it alone. */
+  /** Only one process at a time works on a row; the others leave it alone. */
   async function alone(outboxId: string, work: () => Promise<void>): Promise<void> {
     if (deps.leases === undefined) return work()
     await deps.leases.hold({ id: 'sending', key: outboxId }, work).catch((error: unknown) => {
@@ -163,14 +163,14 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       await clear(row.id, channel)
     })
 
-  /** What an attempt has put in its place, a draft of a mail, does not stay there once nothing is sent. */
+  /** What an attempt left at the place, such as the draft of a mail, does not stay there if nothing is sent. */
   async function clear(outboxId: string, channel: Channel): Promise<void> {
     const row = await store.outbox.find(outboxId)
-    // Where that cannot be done now, it is tried again later (`settlingSends`).
+    // If that is not possible now, it is tried again later (`settlingSends`).
     if (row?.state === 'failed' && row.baseline !== null && (await channel.clear?.(row)) === true) await store.outbox.cleared(outboxId)
   }
 
-  /** From `claimed` on. Where the thread moves between the last look and the handover, it is looked at anew. */
+  /** From `claimed` on. If the thread changes between the last look and the handover, it is looked at again. */
   async function handOn({ id: outboxId, accountId }: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel): Promise<void> {
     for (let tries = 1; ; tries++) {
       // Not handed over yet, so the kill switch still takes it back while it waits here.
@@ -191,8 +191,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * Looks, proves that the look is the newest, and decides on it in the transaction that commits the handover. Null where it is over;
-   * `handed` null where the look had grown too old before it could be decided on.
+   * Looks, proves that the look is the newest, and decides on it in the transaction that commits the handover. Null if it will not be sent;
+   * `handed` is null if the look was too old by the time it could be decided on.
    */
   async function commitHandover(outboxId: string, channel: Channel): Promise<Looked | null> {
     const claimed = await store.outbox.find(outboxId)
@@ -227,18 +227,18 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     }
   }
 
-  /** The kill switch was pressed in this process after the row was claimed; what the owner approves afterwards is theirs. */
+  /** Whether the kill switch was pressed in this process after the row was claimed. It does not stop what the owner approves afterwards. */
   function isStopped(row: OutboxRow): boolean {
     const at = stops.stoppedAt(row.accountId)
     return at !== null && (row.automatic || row.claimedAt <= at)
   }
 
   /**
-   * The row is committed as handed: from here on it is never sent a second time. Null where that is over; else nothing has left, for the
-   * reason that it gives, and the row is claimed again.
+   * The row is committed as handed: from here on it is never sent a second time. Null if it was dealt with; else the reason why nothing was sent, and
+   * the row is claimed again.
    */
   async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<Reason | null> {
-    // Pressed while the handover was committed: nothing has left yet.
+    // Pressed while the handover was committed: nothing was sent yet.
     if (isStopped(row)) {
       await fail(row.id, ['handed'], stoppedReason)
       return null
@@ -255,7 +255,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return null
   }
 
-  /** True where it certainly has not left, and may be handed over again: the row is claimed. */
+  /** True if it certainly was not sent, and may be handed over again: the row is claimed. */
   async function verifyHanded({ id }: OutboxRow, channel: Channel, refused: Reason | null): Promise<boolean> {
     // The channel may have noted more in it since.
     const row = await store.outbox.find(id)
@@ -263,18 +263,18 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return store.outbox.takeBack(id)
   }
 
-  /** As it is once nobody else is at it. */
+  /** Reads the row once no other process works on it. */
   const recoverRow = ({ id }: OutboxRow) =>
     alone(id, async () => {
       const row = await store.outbox.find(id)
       if (row?.state === 'claimed' || row?.state === 'handed') await goOn(row)
     })
 
-  /** A row that nobody is at: what was handed over is looked for and never sent again; what was only claimed may go on. */
+  /** For a row that no process works on: what was handed over is looked for and never sent again; what was only claimed may go on. */
   async function goOn(row: OutboxRow): Promise<void> {
     if (stopping.aborted) return
     const channel = findChannel(channels, row.channel)
-    // Not looked for by anybody here: it stays handed over, and its answers taken.
+    // Nothing here can look for it: it stays handed over, and what it answers stays answered.
     if (channel === null) return row.state === 'claimed' ? fail(row.id, ['claimed'], channelGone) : undefined
     const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
     if (row.state === 'handed' && !(await verifyHanded(row, channel, null))) return
@@ -294,7 +294,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     sendDue: (accountId: string, channel: Channel) =>
       enqueue(queueOf({ accountId, channel: channel.id }), () => sendDue(accountId, channel)),
 
-    /** What nobody is at, while every rule holds. */
+    /** Continues with what no process works on, if every rule still holds. */
     async recover(): Promise<void> {
       const rows = await store.outbox.unfinished(null)
       await Promise.all(rows.map((row) => enqueue(queueOf(row), () => recoverRow(row))))
@@ -307,13 +307,13 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
 interface Looked {
   readonly row: OutboxRow
-  /** What the row is committed as handed over on; null where the look was too old. */
+  /** What the handover was committed on; null if the look was too old. */
   readonly handed: { readonly baseline: Baseline; readonly stamp: string } | null
 }
 
 type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null
 
-/** A second, between two looks at whether the channel may be used again. */
+/** A second, before checking again whether the channel may be used. */
 function pause(signal: AbortSignal): Promise<void> {
   return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
 }

@@ -27,7 +27,7 @@ export function situationOf(
   const begin = thread.findIndex(({ guid }) => seen.has(guid))
   const since = begin < 0 ? [] : thread.slice(begin)
   const there = new Set(since.map(({ guid }) => guid))
-  // Gone from the conversation: taken back or deleted; what is left of the turn is not what was read.
+  // Gone from the conversation, unsent or deleted: what is left of the turn is not what was read.
   const gone = turn.filter(({ guid }) => !there.has(guid)).map(takenBack)
   const incoming: readonly IncomingMessage[] = [...gone, ...since.filter(({ fromMe }) => !fromMe).map((row) => toIncoming(row, seen))]
   const { here } = around
@@ -80,7 +80,7 @@ function takenBack(message: IncomingMessage): IncomingMessage {
   return { ...message, edited: true }
 }
 
-/** What all of their mails say together: one that may not be answered is enough. Null where one says nothing. */
+/** What all of their mails say together: one that may not be answered is enough. Null if nothing is known about one of them. */
 function mailFacts(thread: readonly ThreadMessage[]): MailFacts | null {
   const all: MailFacts[] = []
   for (const { fromMe, mail } of thread) {
@@ -104,7 +104,7 @@ export function distinct(reasons: readonly Reason[]): Reason[] {
   return [...new Map(reasons.map((reason) => [reason.code, reason])).values()]
 }
 
-/** An edited draft has the owner's words, and no measured confidence: it is never sent by itself. */
+/** An edited draft is in the owner's words, and has no measured confidence: it is never sent automatically. */
 function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' | 'confidence' | 'precedent' | 'lastLook'> | null {
   const first = drafts[0]
   if (text === '' || first === undefined) return null

@@ -15,31 +15,31 @@ import { threadLimit, toPastSend } from './whose-words.ts'
 
 type Asked = Pick<StoredSuggestion, 'accountId' | 'channel' | 'thread' | 'peer'>
 
-/** With all keys that their person may have been known by. */
+/** With every key that the person may have been known by. */
 interface AskedByKeys extends Asked {
   readonly keys: readonly string[]
 }
 
 const hour = 60 * 60_000
 const day = 24 * hour
-/** The newest sends to a person that are looked at: far more than the caps let out between two words of the owner. */
+/** How many of the newest sends to a person are looked at: far more than the caps allow between two messages of the owner's. */
 const sendsLimit = 200
 
 /** What the store and the listener say: plain data, all of one moment. */
 export interface Ground {
   readonly now: number
   readonly medium: Medium
-  /** Null where the listener does not run here: nothing is sent then, for the reason in `unheard`. */
+  /** Null if the listener does not run here: then nothing is sent, for the reason in `unheard`. */
   readonly settings: Situation['settings'] | null
   readonly unheard: Reason
   readonly mode: ContactMode | null
-  /** To this person by whatever channel, and to everybody in the last hour. */
+  /** To this person on any channel, and to everybody in the last hour. */
   readonly sends: readonly PastSend[]
   /** Into this thread. */
   readonly here: readonly PastSend[]
-  /** Mails of the last day that were sent by themselves, by this channel; none for texts. */
+  /** Automatic mails of the last day on this channel; none for texts. */
   readonly mails: readonly PastSend[]
-  /** What forbids to send besides the rules. */
+  /** What forbids sending besides the rules. */
   readonly beyond: readonly Reason[]
   /** See `History.graveAt`. */
   readonly graveAt: number | null
@@ -51,8 +51,8 @@ export interface Ground {
 }
 
 /**
- * Reads what a decision rests on besides the thread: settings, list, what was sent. `tables` are those of the transaction that acts on the
- * decision, so that nothing of it changes before the act.
+ * Reads what a decision rests on besides the thread: settings, allowed list, what was sent. `tables` are those of the transaction that acts on the
+ * decision, so that nothing changes in between.
  */
 export async function readGround(tables: Tables, session: ListenSession | null, candidate: Asked, now: number): Promise<Ground> {
   const { accountId, channel, peer } = candidate
@@ -65,7 +65,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     now,
     medium,
     settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
-    // Another process listens, or will: what this one has at hand is what somebody left behind.
+    // Another process listens, or will: what this one found was left behind by a process that ended.
     unheard: listener?.running === true ? interrupted : listenerStopped,
     mode: automatic.modeOf(keys),
     sends: await recentSends(tables, { ...candidate, keys }, now),
@@ -81,7 +81,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
 
 const listenerStopped: Reason = { code: 'listener-stopped', text: reasonTexts['listener-stopped'] }
 
-/** Whoever was about to send it has ended, or does not listen any more. */
+/** The process that was about to send it has ended, or no longer listens. */
 export const interrupted: Reason = { code: 'restarted', text: 'Idiolect was stopped before it was sent.' }
 
 async function recentSends(tables: Tables, { accountId, channel, peer, keys }: AskedByKeys, now: number): Promise<readonly PastSend[]> {
@@ -94,7 +94,7 @@ async function recentSends(tables: Tables, { accountId, channel, peer, keys }: A
   return [...new Map(sends.map((send) => [send.id, send])).values()]
 }
 
-/** Whoever writes in a thread by other addresses is still who was answered there; and in any thread, whoever had another key then. */
+/** Somebody who writes in a thread from another address is still the one who was answered there; so is anyone, in any thread, who had another key then. */
 async function automaticMails(tables: Tables, { accountId, channel, thread, peer, keys }: AskedByKeys, now: number): Promise<PastSend[]> {
   const rows = await tables.outbox.since(accountId, now - day)
   const known = new Set(keys)
