@@ -68,7 +68,7 @@ import { removeServerFile, writeServerFile } from './server-file.ts'
 /** Everything real, joined: what `startServer` serves, and what the command line works on when no server is running. */
 export interface Product {
   readonly server: ServerDeps
-  /** Continues what an earlier process left running; call it once the server can answer. */
+  /** Continues what an earlier process left unfinished; to be called once the server can answer. */
   resume(): Promise<void>
   /** Restarts the listener that was on, and continues what was being sent. For the server only: a command ends too soon. */
   listen(): void
@@ -80,13 +80,13 @@ export interface ProductOptions {
   readonly log: LogOptions
   /** See `ServerDeps.localToken`. */
   readonly localToken: string | null
-  /** Where the data key comes from; if left out: the configuration, else the data folder's own file. */
+  /** Where the data key comes from; if omitted: the configuration, else the data folder's own file. */
   readonly keys?: KeyRing
   /** See `ServerDeps.allowedOrigins`. */
   readonly allowedOrigins?: readonly string[]
-  /** Starts the process of a model in the box, for a process that may not start one itself. */
+  /** Starts the process of a model in the box, if this process may not start one itself. */
   readonly openModel?: OpenChannel
-  /** See `ServerDeps.webDir`; if left out: the built client. */
+  /** See `ServerDeps.webDir`; if omitted: the built client. */
   readonly webDir?: string | null
   /** Replacements for real parts; for tests. */
   readonly clock?: Clock
@@ -122,7 +122,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const google = openGoogle(config, {
     ...work,
     fetchFor: (given) => outgoing.fetchFor(given),
-    // Where there is no page for training, connecting a mailbox starts it (design, section 8).
+    // A hosted product has no page for training, so connecting a mailbox starts it (design, section 8).
     connected: (accountId) => {
       if (config.mode === 'hosted')
         void trainings.start(accountId).catch((err: unknown) => log.warn({ err }, 'learning from a new mailbox did not start'))
@@ -268,12 +268,12 @@ export interface RunningProduct {
   /** The same as it is shown to a person. */
   readonly shown: string
   readonly port: number
-  /** False where only the calls are served. */
+  /** False if only the calls are served. */
   readonly servesClient: boolean
   readonly sampleData: boolean
-  /** Where a part outside this process enters its requests to other machines. */
+  /** The ledger in which a part outside this process enters its requests to other machines. */
   readonly ledger: Pick<Store['ledger'], 'enter' | 'answered' | 'failed'>
-  /** Settles when what an earlier process left is running again, the listener included. */
+  /** Settles once everything that an earlier process left is running again, the listener included. */
   readonly takenUp: Promise<void>
   /** Stops the server, then the work, in order. */
   stop(): Promise<void>
@@ -290,7 +290,7 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
     const server = await startServer(product.server, { host: config.host, port: config.port })
     if (localToken !== null) writeServerFile(config.dataDir, { address: server.address, token: localToken, pid: process.pid })
     const takenUp = product.resume().then(() => product.listen())
-    // Whoever starts it hears of a failure; a stop that comes first must not be ended by it.
+    // The caller learns of a failure through `takenUp`; it must not break a stop that comes first.
     const settled = takenUp.catch(() => undefined)
     return {
       address: server.address,

@@ -17,20 +17,20 @@ export interface ServerDeps {
   readonly random: Random
   readonly passwords: PasswordHasher
   readonly events: EventHub
-  /** From `createLog`, so that what it hides is hidden. */
+  /** From `createLog`, so that it hides what must not be logged. */
   readonly log: FastifyBaseLogger
   readonly appInfo: AppInfo
-  /** Whether a visitor can sign in by Google now: there is a client for it. Never, where it is left out. */
+  /** Whether a visitor can sign in with Google now: there is a client for it. Never, if omitted. */
   readonly googleSignIn?: () => Promise<boolean>
-  /** Base address under which browsers reach the server through something else (a proxy, another name); null where they reach it directly. */
+  /** Base address under which browsers reach the server through something else (a proxy, another name); null if they reach it directly. */
   readonly publicUrl: string | null
   /** Origins, besides the server's own, whose pages may call: the desktop app's `app://bundle`. */
   readonly allowedOrigins: readonly string[]
   /** Folder of the built web client; null serves the calls alone. */
   readonly webDir: string | null
-  /** The secret of `server.json`: whoever can read that file acts for the owner. Null where the server has many owners (hosted). */
+  /** The secret in `server.json`: whoever can read that file acts for the owner. Null if the server has many owners (hosted). */
   readonly localToken: string | null
-  /** Whose `X-Forwarded-For` is believed: so many proxies in a row, or these addresses. Nobody's where it is left out. */
+  /** Whose `X-Forwarded-For` is trusted: this many proxies in a row, or these addresses. Nobody's if omitted. */
   readonly trustedProxies?: number | readonly string[]
   readonly rateLimits?: RateLimits
   /** The routes of the product's other services, each closed over what it needs: `trainingRoutes(training)`. */

@@ -29,9 +29,9 @@ export interface RunningServer {
   readonly port: number
   /** `http://127.0.0.1:5002`, without a trailing slash. */
   readonly address: string
-  /** The same as it is shown to a person: `http://localhost:5002` where that name leads nowhere else. */
+  /** The same as it is shown to a person: `http://localhost:5002` if that name leads nowhere else. */
   readonly shown: string
-  /** Lets running requests finish, ends the event streams, and gives up on what hangs after ten seconds. */
+  /** Ends the event streams, lets running requests finish, and gives up on those that hang after ten seconds. */
   close(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ const patience = 10_000
 const maxBody = 4 * 1024 * 1024
 const heartbeat = 15_000
 
-/** Throws AppError `conflict` where the port is taken. Port 0 takes any free one. */
+/** Throws AppError `conflict` if the port is taken. Port 0 takes any free one. */
 export async function startServer(deps: ServerDeps, options: { host: string; port: number }): Promise<RunningServer> {
   const app = await buildApp(deps)
   let listening: Listening
@@ -80,7 +80,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     genReqId: requestIds(deps),
     childLoggerFactory: (log, fields, options) => new RequestLog(log, fields, options),
     bodyLimit: maxBody,
-    // Keys of conversations stand in paths; each call bounds its own.
+    // Paths contain keys of conversations; each call limits their length itself.
     routerOptions: { maxParamLength: 2000 },
     serverFactory: (handler) => createHttpServer(handler),
     clientErrorHandler: answerClientError,
@@ -88,7 +88,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, _request, reply) => {
-      // A path that cannot be read: no hook sees it.
+      // A path that cannot be parsed: no hook sees it.
       void answer(new AppError('invalid-input', 'The request could not be understood.'), reply.headers(headers.ofCalls))
     },
   })
@@ -114,14 +114,14 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   eventRoutes(app, deps)
   openapiRoutes(app, deps)
   for (const group of deps.routes) group(app)
-  // Uploads are registered in scopes of their own.
+  // Uploads are registered in their own scopes.
   await app.after()
   notAvailableRoutes(app, endpoints)
   if (deps.webDir !== null) await webClientRoutes(app, deps.webDir)
   return app
 }
 
-/** Told apart over processes and starts, and each made in no time. */
+/** Unique across processes and starts, and cheap to make. */
 function requestIds({ random }: ServerDeps): () => string {
   const start = random.id()
   let count = 0
@@ -133,7 +133,7 @@ function trusted(proxies: number | readonly string[]): string[] | ((address: str
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 }
 
-/** JSON alone, and an empty body with a JSON type is an empty object: some clients send the header whatever they send. */
+/** Only JSON; an empty body with a JSON type is an empty object, because some clients always send the header. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -153,13 +153,13 @@ function refuseWhileStopping(app: FastifyInstance, deps: ServerDeps): void {
     done(stopping ? new AppError('unavailable', 'The server is stopping.') : undefined)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A kept connection would hold up the stop.
+    // A kept-alive connection would hold up the stop.
     if (stopping) reply.header('connection', 'close')
     done()
   })
 }
 
-/** One line an answer, by route pattern: no address, no query, no header, no body. Reads that succeed are for debugging only. */
+/** One line per answer, by route pattern: no address, query, header, or body. Successful reads are logged only for debugging. */
 function logAnswers(app: FastifyInstance): void {
   const debugs = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Addresses } from './addresses.ts'
 import { isCall } from './route.ts'
 
-/** Looks at every request before anything else does: is it meant for this server, from a page that may call, in a form a page cannot fake? */
+/** Checks every request before anything else does: is it meant for this server, from a page that may call it, in a form that no other page can fake? */
 export function guardRequests(app: FastifyInstance, addresses: Addresses): void {
   app.addHook('onRequest', (request, reply, done) => {
     checkHost(request, addresses)
@@ -25,8 +25,8 @@ export function guardRequests(app: FastifyInstance, addresses: Addresses): void 
 const fromElsewhere = () => new AppError('foreign-origin', 'This page may not call this server.')
 
 /**
- * A page of another site can send what carries no Origin (an image, a link). Browsers say so in a header that no page can set; programs and
- * very old browsers do not send it. To go to a page of ours is allowed from anywhere, and so is the way back from a sign-in elsewhere.
+ * A page of another site can cause requests without an Origin (an image, a link). Browsers mark them with a header that no page can set; programs and
+ * very old browsers do not send it. Navigating to one of our pages is allowed from anywhere, and so is coming back from a sign-in elsewhere.
  */
 function isOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
@@ -41,8 +41,8 @@ function checkHost(request: FastifyRequest, addresses: Addresses): void {
 }
 
 /**
- * A form on a foreign page can send anything but JSON; our own pages send nothing else, uploads apart, which their routes allow for. A call
- * without a body (start training) needs no type.
+ * A form on a foreign page can send anything but JSON; our own pages send only JSON, except for uploads, which their routes allow. A call without a
+ * body (start training) needs no type.
  */
 function checkContentType(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
@@ -53,11 +53,11 @@ function checkContentType(request: FastifyRequest): void {
   if (type !== expected) throw new AppError('invalid-input', `Please send ${expected}.`)
 }
 
-/** Null where it is missing. A header sent twice is nobody's honest request; Node keeps the first Host and joins others by a comma. */
+/** Null if it is missing. No honest request sends a header twice; Node keeps the first Host and joins others with a comma. */
 function onlyHeader(request: FastifyRequest, name: 'host' | 'origin' | 'content-type'): string | null {
   const value = request.headers[name]
   if (value === undefined) return null
-  // Names and values in turns.
+  // Names and values alternate.
   const { rawHeaders } = request.raw
   let sent = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -72,7 +72,7 @@ function isPreflight(request: FastifyRequest): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
 }
 
-/** The specified client sends credentials with every call, so the answer must allow them; the one cookie (`session/browser-cookie.ts`) says nothing here. */
+/** The specified client sends credentials with every call, so the answer must allow them; the one cookie (`session/browser-cookie.ts`) grants nothing here. */
 function allowOrigin(reply: FastifyReply, origin: string): void {
   reply
     .header('access-control-allow-origin', origin)

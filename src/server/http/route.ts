@@ -13,19 +13,19 @@ declare module 'fastify' {
   }
 }
 
-/** Whether it is a call: by the route that was found, since one path can be written in several ways, and by its address, since none may be found. */
+/** Whether it is a call: judged by the route that was found, since a path can be written in several ways, and by the address, since there may be no route. */
 export function isCall({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/')
 }
 
-/** What a handler gets: the parsed input, and on a session call who asks. */
+/** What a handler gets: the parsed input, and who is calling if the call needs a session. */
 export type CallContext<E extends Endpoint> = {
   readonly input: ParsedInputOf<E>
   readonly request: FastifyRequest
 } & (E['access'] extends 'session' ? { readonly account: Account; readonly session: SignedIn } : unknown)
 
 /**
- * Answers a call with JSON: checks who asks, then the input, and lets only what the output schema names leave.
+ * Answers a call with JSON: checks who is calling, then the input, and sends only what the output schema declares.
  *
  * How to add one: in `routes/<area>/<noun>.ts`, `route(app, noun.verb, ({ input, account }) => service(…))`. A handler unpacks and delegates, nothing
  * else. It throws `AppError` for what is expected to fail; anything else becomes `internal`.
@@ -44,7 +44,7 @@ export function route<E extends Endpoint>(
 }
 
 export interface FileAnswer {
-  /** Name under which a browser saves it: letters, digits, `.`, `-`, `_`. */
+  /** The name under which a browser saves it: letters, digits, `.`, `-`, `_`. */
   readonly name: string
   readonly contentType: string
   readonly body: Readable
@@ -74,7 +74,7 @@ export function redirectRoute<E extends Endpoint>(
   register(app, endpoint, async (context, reply) => reply.redirect(await handler(context), 303))
 }
 
-/** What all kinds share; `respond` gives the body, or undefined where it sends the reply itself. */
+/** What all kinds of calls share; `respond` returns the body, or undefined if it sends the reply itself. */
 export function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -86,14 +86,14 @@ export function register<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     schema: describe(endpoint),
-    // Before the body is read: a stranger's megabytes are not.
+    // Before the body is read, so that a stranger's megabytes are not.
     onRequest: endpoint.access === 'session' ? atOnceOrLater(signIn(app, endpoint.urgent)) : [],
     ...options,
     handler: (request, reply) => respond(contextOf(endpoint, request), reply),
   })
 }
 
-/** Lets only signed-in callers pass, and counts their calls; an urgent call is not counted. At once where nothing has to be waited for. */
+/** Lets only signed-in callers pass, and counts their calls except urgent ones. Synchronous if there is nothing to wait for. */
 export function signIn(app: FastifyInstance, urgent = false): (request: FastifyRequest) => Promise<void> | undefined {
   const admit = (request: FastifyRequest, signedIn: SignedIn) => {
     request.signedIn = signedIn
@@ -121,7 +121,7 @@ export function signIn(app: FastifyInstance, urgent = false): (request: FastifyR
   }
 }
 
-/** A promise makes every later step of the call a turn of its own, so a hook gives one only where there is something to wait for. */
+/** A promise defers every later step of the call, so a hook returns one only if there is something to wait for. */
 function atOnceOrLater(pass: (request: FastifyRequest) => Promise<void> | undefined): onRequestHookHandler {
   return (request, _reply, goOn) => {
     const pending = pass(request)
@@ -137,8 +137,8 @@ function contextOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Ca
 }
 
 /**
- * One schema speaks of the path's names, the query and the body together, which is why the check stands here and not in Fastify's own
- * compilers, that see each apart.
+ * One schema covers path parameters, query, and body together, so the check is here and not in Fastify's compilers, which see each of them
+ * separately.
  */
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInputOf<E> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.kind === 'upload'
@@ -152,7 +152,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
   throw new AppError('invalid-input', issues[0]?.message ?? 'The request could not be understood.', { details: { issues } })
 }
 
-/** The call as OpenAPI describes it; nothing validates by this. */
+/** The call as OpenAPI describes it; not used for validation. */
 function describe(endpoint: Endpoint): FastifySchema {
   const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
   const sent = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'querystring' : 'body'

@@ -10,21 +10,21 @@ export interface HelperOptions {
   readonly clock: Clock
   /** Text of the script; see `helper-script.ts`. */
   readonly script: string
-  /** All of the helper's environment. The sample's stand-in is told its database here, as IDIOLECT_CHAT_DB. */
+  /** The helper's whole environment. The sample's stand-in finds its database here, as IDIOLECT_CHAT_DB. */
   readonly env?: Readonly<Record<string, string>>
   /** ms. */
   readonly limits?: Partial<Record<Command, number>>
-  /** A helper is replaced by a new one after so many requests, or ms: the bridge it runs on never gives back what it took. */
+  /** A helper is replaced after this many requests, or ms: the bridge that it runs on never frees its memory. */
   readonly recycleAfter?: { readonly requests: number; readonly ms: number }
 }
 
-/** One process of the script, and whoever asks it. */
+/** One process of the script, and the requests to it. */
 export type HelperClient = ReturnType<typeof createHelperClient>
 
 const defaultEnv = { PATH: '/usr/bin:/bin' }
 /**
  * ms; the first answer includes the program's start. Inserting reads back for a second, a send may open Messages first (10 s), and a question
- * of macOS's waits for the owner.
+ * that macOS asks waits for the owner.
  */
 const defaultLimits: Record<Command, number> = {
   ping: 10_000,
@@ -34,10 +34,10 @@ const defaultLimits: Record<Command, number> = {
   permissions: 15_000,
   ask: 10 * 60_000,
 }
-/** The owner may leave a question open as long as they like: that breaks nothing. */
+/** The owner may leave a question open as long as they like: that is not a failure. */
 const patient: ReadonlySet<Command> = new Set(['ask'])
 const graceMs = 2_000
-/** After three failures in a row the helper is left alone for so long, ms. */
+/** How long the helper is left alone after three failures in a row, ms. */
 const rests = [0, 0, 30_000]
 
 interface Job {
@@ -49,8 +49,8 @@ interface Job {
 /**
  * Speaks to Messages through one helper process, one request after the other.
  *
- * A request is written once, to a helper that has just shown that it is one (a ping after every start). Where the helper ends, hangs or
- * prints what is no answer while it works on a request, it is killed and the request fails with `certain: false`; it is never written again.
+ * A request is written once, to a helper that has just shown that it works (a ping after every start). If the helper exits, hangs, or prints
+ * something that is not an answer while it works on a request, it is killed and the request fails with `certain: false`; it is never written again.
  * Requests that were still waiting go to the next helper.
  */
 export function createHelperClient(options: HelperOptions) {
@@ -66,7 +66,7 @@ export function createHelperClient(options: HelperOptions) {
   let busy = false
   let working: Promise<void> = Promise.resolve()
 
-  /** A helper that answers, or why there is none. No request of a caller's has been written then. */
+  /** A helper that answers, or why there is none. At that point no request of a caller's has been written. */
   async function ready(): Promise<HelperProcess | HelperFailure> {
     if (helper?.alive === true && asked < recycleAfter.requests && clock.now() - startedAt < recycleAfter.ms) return helper
     if (helper !== null) await helper.end(graceMs)
@@ -101,7 +101,7 @@ export function createHelperClient(options: HelperOptions) {
         }
       } else job.refuse(failure('paused'))
     }
-    // In one go with the look that found nothing waiting, so that no request falls between.
+    // In the same step that found nothing waiting, so that no request can come in between.
     busy = false
   }
 
@@ -153,7 +153,7 @@ export function createHelperClient(options: HelperOptions) {
     request,
     /** False while it is left alone after failures. */
     mayTry,
-    /** Ends it at once, whatever it is doing: for a question that nobody has answered. */
+    /** Ends it at once, whatever it is doing: for a question that nobody answered. */
     abandon() {
       closed = true
       helper?.kill()

@@ -17,7 +17,7 @@ import { readTarget, writeTarget } from './target.ts'
 
 /** What the channel is made of: the Messages app of this machine, read and driven. */
 export interface MessagesParts {
-  /** False where another server sends for the same database: then nothing is sent without the owner. */
+  /** False if another server sends for the same database: then nothing is sent without the owner. */
   mayAct(): boolean
   /** As of `Channel.listen`. */
   openWatcher(options: { readonly startedAt: number; readonly since: number; readonly cursor: Cursor | null }): MessageWatcher
@@ -27,11 +27,11 @@ export interface MessagesParts {
   readonly automation: AutomationGrant
 }
 
-/** Whether macOS lets this program control Messages, as far as it was found out. */
+/** Whether macOS lets this program control Messages, as far as is known. */
 export interface AutomationGrant {
-  /** What the newest look said: unknown is false. Nothing is sent by itself before it is true. */
+  /** What the last check found; false if unknown. Nothing is sent automatically until it is true. */
   isGranted(): boolean
-  /** Looks, but not again right away. `opens`: whether Messages may be opened in the background to find out. */
+  /** Checks, but not twice in quick succession. `opens`: whether Messages may be opened in the background to find out. */
   check(opens: () => Promise<boolean>): Promise<void>
 }
 
@@ -45,7 +45,7 @@ const noAutomation: Reason = {
   text: 'macOS has not said that Idiolect may control Messages, so nothing is sent by itself. See Permissions under iMessage.',
 }
 
-/** Failures before Messages, or the helper, had heard of the text. */
+/** Failures before the text had reached Messages or the helper. */
 const neverAsked: ReadonlySet<HelperFailureCode> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
 
 /** The Messages app as a channel. A thread is a person's, or a group's, conversation over all its chats. */
@@ -88,7 +88,7 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
       return error === 0 ? null : { code: 'refused', text: `Messages said later that it was not delivered (error ${error}).` }
     },
     copies: async (outgoing, baseline) => sender.copies(toRequest(outgoing), baseline),
-    /** Any text that waits in a field counts, unless it is certainly written to somebody else. */
+    /** Any text in a field counts, unless it is certainly written to somebody else. */
     async isOwnerWriting({ peer }, contacts) {
       const shown = await helper.snapshot()
       if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false

@@ -4,10 +4,10 @@ import type { Observation } from '#core/channel/observation.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { ChatMessage, MessagesView } from '#core/ports/live-messages.ts'
 
-/** Messages of a conversation that are looked at. */
+/** How many messages of a conversation are read. */
 const threadLimit = 200
 
-/** Looks at the conversation that this chat (its guid) belongs to. `certain`: only what is proved to be the newest there is counts as read. */
+/** Reads the conversation that this chat (its guid) belongs to. `certain`: counts as read only if it is proved to be the newest there is. */
 export function observeChat(view: MessagesView, clock: Clock, chat: string, { certain }: { readonly certain: boolean }): Observation {
   const at = clock.now()
   try {
@@ -20,7 +20,7 @@ export function observeChat(view: MessagesView, clock: Clock, chat: string, { ce
   }
 }
 
-/** Another one whenever a message came, went or was changed. Messages keeps no version of a conversation. */
+/** Changes whenever a message arrives, disappears, or is edited: Messages keeps no version of a conversation. */
 function stampOf(thread: readonly ChatMessage[]): string {
   const hash = createHash('sha256')
   for (const { guid, fromMe, kind, text, exclusion, edited } of thread)

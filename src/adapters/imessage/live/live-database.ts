@@ -8,19 +8,19 @@ import { areRead, filesAt, isSame, type DatabaseFiles } from './files.ts'
 export interface LiveConnection {
   readonly db: ChatDatabase
   readonly schema: Schema
-  /** Names the file behind the path: another one where the database was replaced. */
+  /** Identifies the file behind the path: a new value if the database was replaced. */
   readonly file: string
-  /** Statements are made anew where this is another object. */
+  /** Statements must be prepared anew if this is another object. */
   readonly opened: object
 }
 
-/** The one long-lived connection of this process that follows a path, whatever is put there. Everything live reads through it. */
+/** The one long-lived connection of this process, which follows a path whatever file is put there. Everything live reads through it. */
 export interface LiveDatabase {
-  /** Reads, and keeps nothing of the connection. Throws AppErrors alone: those of `openChatDatabase`, or `unavailable`; the next call tries again. */
+  /** Reads; `read` must not keep the connection. Throws only AppErrors: those of `openChatDatabase`, or `unavailable`; the next call tries again. */
   read<T>(work: (connection: LiveConnection) => T): T
   /**
-   * Why it is not certain that what is read is the newest, or null. Once its files have been swapped under us, nobody can tell whether
-   * Messages writes to the new ones or goes on in deleted ones, until something of it is seen in them. Throws as `read` does.
+   * Why it is not certain that what is read is the newest, or null. Once its files have been replaced, it is unknown whether Messages writes to
+   * the new ones or goes on writing to the deleted ones, until a write of its is seen in them. Throws as `read` does.
    */
   doubt(): AppError | null
   /**
@@ -28,7 +28,7 @@ export interface LiveDatabase {
    * sees the same newest row as the one that was in use, and takes its place.
    */
   prove(): void
-  /** The next read opens it anew. */
+  /** The next read opens it again. */
   close(): void
 }
 
@@ -39,30 +39,30 @@ interface Open extends LiveConnection {
 }
 
 /**
- * How the new files stood when they were first seen. SQLite's own number of commits tells of a write to them, and the newest row does not:
- * what goes on in a deleted log may reach the file all the same, late and in parts.
+ * The state of the new files when they were first seen. SQLite's commit counter reveals a write to them; the newest row does not, because what is
+ * written to a deleted log may still reach the file, late and in parts.
  */
 interface Swap {
   readonly of: object
   readonly version: unknown
 }
 
-/** A row may be written between two reads; more often than this in a row it is not that. */
+/** A row may be written between two reads, but not this many times in a row. */
 const mostTries = 3
-/** Looks in a row that see writing and no commit before the connection is made anew: one alone may lie between the two. */
+/** How many looks in a row may see writing but no commit before the connection is opened again: a single one may fall in between. */
 const mostSilent = 3
 
 /**
- * Looks at the names of the file, its log and the log's index at every call: a connection would go on reading deleted files forever, or wait
- * for a log that nobody writes any more, without a word (three watchers of others went silent that way).
+ * Checks the names of the file, its log, and the log's index at every call: otherwise a connection would silently go on reading deleted files forever,
+ * or wait for a log that nobody writes any more (three other programs that watch Messages fail that way).
  */
 export function createLiveDatabase(path: string): LiveDatabase {
   let open: Open | null = null
-  /** Those that were read last, whatever happened since. */
+  /** The files that were read last, whatever has happened since. */
   let last: DatabaseFiles | null = null
   let swapped = false
   let swap: Swap | null = null
-  /** What was written when a commit was last seen or looked for, and the looks since that saw writing and no commit. */
+  /** How much was written when a commit was last seen or looked for, and how many looks since have seen writing but no commit. */
   let heard = { written: '', version: null as unknown, silent: 0 }
 
   function close(): void {
@@ -76,19 +76,19 @@ export function createLiveDatabase(path: string): LiveDatabase {
       open = { ...open, files }
       return open
     }
-    // Asked before they are let go of: a number that is free is given to the next file.
+    // Asked before they are closed: a freed inode number is given to the next file.
     if (open !== null && wasSwapped(open.files, files)) swapped = true
-    // First: while one connection to a file is open, SQLite keeps its index, deleted or not.
+    // Closed first: while a connection to a file is open, SQLite keeps its index, deleted or not.
     close()
     open = reading(() => openAnew(path))
-    // One that is not settled is watched on in the connection that there is now.
+    // If it is not settled yet, it is watched further in the connection that there is now.
     swapped ||= last !== null && wasSwapped(last, open.files)
     if (swapped) swap = { of: open.opened, version: open.version() }
     last = open.files
     return open
   }
 
-  /** After whatever failed, the next one begins with a new connection. */
+  /** After any failure, the next call begins with a new connection. */
   function reading<T>(work: () => T): T {
     try {
       return work()
@@ -99,8 +99,8 @@ export function createLiveDatabase(path: string): LiveDatabase {
   }
 
   /**
-   * Somebody writes, and this connection sees no commit: mostly a long transaction. Should it ever be blind for a reason that nobody
-   * thought of, another one is not.
+   * Something is being written, and this connection sees no commit: usually a long transaction. Should it be blind for a reason that nobody
+   * thought of, a new one is not.
    */
   function listen({ files, version }: Open): void {
     const now = reading(version)
@@ -140,7 +140,7 @@ export function createLiveDatabase(path: string): LiveDatabase {
 const swappedWords =
   'The files of the Messages database were replaced or deleted while they were read. Until Messages is seen to write in the new ones, new messages may be missing. If this stays, quit Messages and open it again.'
 
-/** A log that was made where there was none is only its beginning. */
+/** A log that appears where there was none is only its beginning. */
 function wasSwapped(before: DatabaseFiles, now: DatabaseFiles): boolean {
   const is = (a: string | null, b: string | null) => a === null || a === b
   return !is(before.main, now.main) || !is(before.log, now.log) || !is(before.index, now.index)
@@ -154,7 +154,7 @@ function openAnew(path: string): Open {
     const dataVersion = db.prepare('PRAGMA data_version', { small: true })
     const newest = () => newestRow().join()
     newest()
-    // The first read may make log and index, so they are named behind it.
+    // The first read may create log and index, so their names are read after it.
     const files = filesAt(path)
     if (!areRead(files)) throw new AppError('unavailable', swappedWords)
     return { db, schema, file: files.main, opened: {}, files, newest, version: () => dataVersion()[0]?.[0] }

@@ -13,7 +13,7 @@ export interface SenderOptions {
   readonly clock: Clock
   /** ms between two looks. */
   readonly pollMs?: number
-  /** A text that counts as sent for so long, ms, without an error is: errors come one or two seconds late. */
+  /** How long, ms, a text must count as sent without an error before it is: errors come one or two seconds late. */
   readonly settleMs?: number
   /** Waits; ends early with the signal. */
   readonly sleep?: (ms: number, signal?: AbortSignalLike) => Promise<void>
@@ -21,11 +21,11 @@ export interface SenderOptions {
 
 const baselineSchema = z.object({ file: z.string(), rowid: z.number(), at: z.number() })
 
-/** Errors of Messages that mean something to the owner. */
+/** Error codes of Messages that mean something to the owner. */
 const notRegistered = 22
 
 /**
- * Hands texts to Messages and reads in its database what became of them: that the script ran without an error says nothing.
+ * Hands texts to Messages and reads in its database what became of them, because a script that ran without an error proves nothing.
  */
 export function createMessageSender(options: SenderOptions): MessageSender {
   const { database, helper, clock, pollMs = 250, settleMs = 3_000, sleep = pause } = options
@@ -38,7 +38,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     })
   }
 
-  /** What can be read; undefined while the database cannot be, which passes. */
+  /** What was read; undefined while the database cannot be read, which passes. */
   function tryRead<T>(work: (find: SentLookup) => T): T | undefined {
     try {
       return read(work)
@@ -66,7 +66,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     return { outcome: 'unknown', guid: null, message: notFound, absent: row === null && ghost === null && isCertain() }
   }
 
-  /** Whether what was not seen is not there. */
+  /** Whether what was not seen is certainly not there. */
   function isCertain(): boolean {
     try {
       database.prove()

@@ -16,26 +16,26 @@ export interface WatcherOptions {
   readonly clock: Clock
   /** ms since 1970: nothing written before counts as fresh. */
   readonly startedAt: number
-  /** ms since 1970; `startedAt` where it is left out. */
+  /** ms since 1970; `startedAt` if omitted. */
   readonly since?: number
-  /** What an earlier run gave; null begins with what was written since `since`. */
+  /** The cursor of an earlier run; null begins with what was written since `since`. */
   readonly cursor: WatchCursor | null
-  /** The address book, asked again from time to time. */
+  /** The address book, read again from time to time. */
   readonly cards: () => readonly ContactCard[]
 }
 
-/** Beyond this a message is old news: a sync, a restored backup, a machine that slept. */
+/** A message older than this is old news: a sync, a restored backup, a machine that slept. */
 const freshMs = 5 * 60_000
-/** What is dated later would be read again by its date, were the file replaced: see `resync`. */
+/** A message dated later than this would be read again by its date if the file were replaced: see `resync`. */
 const recentMs = 3_600_000
-/** Rows before the last one read that are looked at again. */
+/** How many rows before the last one read are looked at again. */
 const overlap = 100
-/** Rows of one look: the server must not stand still for a backfill. */
+/** The most rows of one look: a backfill must not block the server. */
 const pageSize = 300
-/** How long a row without a conversation is kept in mind, and how many. */
+/** How long a row without a conversation is held, and how many such rows. */
 const holdMs = 5 * 60_000
 const mostHeld = 300
-/** How long a fresh row is read again that has no text, or names no sender, yet. */
+/** How long a fresh row without a text or a sender is read again. */
 const incompleteMs = 10_000
 const mostAhead = 2_000
 /** How far before the last look a new file is searched for what was not seen. */
@@ -45,9 +45,9 @@ const mostResynced = 1_000
 /**
  * Sees new messages in a database that another program writes.
  *
- * A bare row number is never trusted. Rows behind the last one are looked at again and told by their guid; a row that hangs on no
- * conversation yet is held until it does; another file, another log or numbers given anew are noticed and the last minutes read by date; what
- * is dated now is read before a backlog of old rows.
+ * A row number alone is never trusted. Rows shortly before the last one are looked at again and recognized by their guid; a row that belongs to no
+ * conversation yet is held until it does; if the file or its log is replaced, or row numbers are reassigned, the last minutes are read again by date;
+ * and what is dated now is read before a backlog of old rows.
  */
 export function createWatcher(options: WatcherOptions): MessageWatcher {
   const { database, clock, startedAt, since = startedAt } = options
@@ -57,7 +57,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   let cursor = options.cursor ?? ''
   let queries: { of: object; rows: RowQueries; version: number | null } | null = null
   let more = false
-  /** When a row that is not complete is taken as it is, though nothing was written. */
+  /** When an incomplete row is taken as it is, even if nothing more was written. */
   let takenAt = Infinity
 
   function poll(): WatchedBatch {
@@ -78,7 +78,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     if (version === queries.version && !more && state !== null && now < takenAt) return { messages: [], cursor, more: false, failure: null }
     const found = state === null || isAnother(connection, rows, state) ? resync(connection, rows, now) : advance(rows, state, now)
     const messages = take(connection, rows, found.rows, found.state, now)
-    // Only now: what failed half-way is looked at again.
+    // Set only now: what failed halfway is looked at again.
     queries.version = version
     more = found.more
     state = { ...found.state, seen: seen.toArray(), at: now }
@@ -86,7 +86,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { messages, cursor, more, failure: null }
   }
 
-  /** Begins anew at the end of this file; of the rows before, only what is dated since the last look, or the start, is taken. */
+  /** Starts over at the end of this file; of the rows before, takes only what is dated since the last look, or the start. */
   function resync(connection: LiveConnection, rows: RowQueries, now: number) {
     const newest = rows.newest()
     const from = state === null ? since : state.at - resyncMs
@@ -101,7 +101,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       held: [],
       at: now,
     }
-    // What lies in the overlap was there before and is not news.
+    // What is in the overlap was there before, so it is not news.
     const taken = new Set(recent.map(({ guid }) => guid))
     const before = newest === null ? [] : rows.after(newest.rowid - overlap, overlap)
     for (const { guid } of before) if (!taken.has(guid)) seen.add(guid)
@@ -109,16 +109,16 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { rows: recent, state: next, more: false }
   }
 
-  /** The next page behind the last row read, what was late before it, and what is dated now. */
+  /** The next page after the last row read, what arrived late before it, and what is dated now. */
   function advance(rows: RowQueries, from: WatchState, now: number) {
     const ahead = new Set(from.ahead)
     const page = rows.after(from.rowid - overlap, overlap + pageSize)
     const last = page.at(-1)
     const full = page.length === overlap + pageSize
-    // Rows that were read before are known by their number, or, in the overlap, by their guid.
+    // Rows that were read before are recognized by their number, or, in the overlap, by their guid.
     const isOld = ({ rowid, guid }: RowName) => ahead.has(rowid) || seen.has(guid)
     const fresh = page.filter((row) => !isOld(row))
-    // What lies in the overlap must stay known, however much was read since.
+    // What is in the overlap must stay known, however much has been read since.
     for (const row of page) if (isOld(row)) seen.add(row.guid)
     const next: WatchState = { ...from }
     if (last !== undefined) {
@@ -134,7 +134,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { rows: [...fresh, ...urgent], state: next, more: full }
   }
 
-  /** Reads the rows, with those held before; what has no conversation yet is held. Changes `next.held`. */
+  /** Reads the rows together with those that were held; what has no conversation yet is held. Changes `next.held`. */
   function take(connection: LiveConnection, rows: RowQueries, found: readonly RowName[], next: WatchState, now: number): WatchedMessage[] {
     const since = new Map(next.held.map(({ rowid, since }) => [rowid, since]))
     takenAt = Infinity
@@ -151,7 +151,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
         takenAt = Math.min(takenAt, completeAt)
         held.push({ rowid: row.rowid, since: first ?? now })
       } else if (message !== null) {
-        // A held row may have come by another way meanwhile.
+        // A held row may have been read another way in the meantime.
         if (first === undefined || !seen.has(row.guid)) messages.push(watched(asked, row, message, now))
         seen.add(row.guid, message.at !== null && message.at > now - recentMs)
       } else if (now - (first ?? now) <= holdMs) held.push({ rowid: row.rowid, since: first ?? now })
@@ -195,25 +195,25 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   return { poll }
 }
 
-/** Text and sender may come after the row and its conversation. */
+/** Text and sender may be written after the row and its conversation. */
 function isIncomplete({ kind, fromMe, handle }: WatchedRow): boolean {
   return kind === 'empty' || (!fromMe && handle === 0)
 }
 
-/** Each twice as far back as the one before: the newest rows are deleted often, and seldom the whole overlap. */
+/** Each twice as far back as the one before: the newest rows are deleted often, the whole overlap rarely. */
 function anchorsOf(page: readonly RowName[]): RowName[] {
   const anchors: RowName[] = []
   for (let back = 1; back <= page.length; back *= 2) anchors.push(page[page.length - back]!)
   return anchors
 }
 
-/** Whether row numbers mean something else than before: another file, or a row that was read has another number now. */
+/** Whether row numbers no longer mean the same: another file, or a row that was read has another number now. */
 function isAnother(connection: LiveConnection, rows: RowQueries, state: WatchState): boolean {
   if (connection.file !== state.file) return true
   for (const { rowid, guid } of state.anchors) {
     const there = rows.guidAt(rowid)
     if (there === guid) return false
-    // Another row stands there, or its own has moved; a row that is only gone was deleted, and says nothing.
+    // Another row has its number, or the row has moved. A row that is merely gone was deleted, which says nothing.
     if (there !== null || rows.rowidOf(guid) !== null) return true
   }
   return rows.highest() < state.rowid

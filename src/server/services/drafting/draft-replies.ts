@@ -21,28 +21,28 @@ export type Drafting = ReturnType<typeof createDrafting>
 
 export interface DraftOrder {
   readonly contactId: string | null
-  /** `text` where it is left out (`registerOf`). */
+  /** `text` if omitted (`registerOf`). */
   readonly register?: Register | undefined
   /** Their turn as its register is written out. */
   readonly text: string
   readonly thread: readonly { readonly from_me: boolean; readonly text: string }[]
   readonly count: number
-  /** What the owner wants of the drafts, in their own words. */
+  /** What the owner wants the drafts to say, in their own words. */
   readonly instruction?: string | undefined
-  /** Named by the `draft-progress` events of what a model writes; none where it is left out. */
+  /** Included in the `draft-progress` events of what a model writes; without it there are none. */
   readonly requestId?: string | undefined
 }
 
-/** Drafts of the device, at once, and what a model may make of the same request. */
+/** The on-device drafts, at once, and the chance to ask a model the same. */
 export interface BegunDrafts {
   readonly drafts: readonly Draft[]
-  /** Null where the on-device engine is chosen. */
+  /** Null if the on-device engine is chosen. */
   readonly model: ModelWriting | null
 }
 
 export interface ModelWriting {
   readonly label: string
-  /** Asks the model, with the engine that is chosen then. Never throws for anything that the model or its server does. */
+  /** Asks whichever engine is chosen at that moment. Never throws because of anything that the model or its server does. */
   write(signal: AbortSignalLike, partial?: (texts: readonly string[]) => void): Promise<Written>
 }
 
@@ -58,14 +58,14 @@ export interface ModelParts {
   readonly ask: AskModel
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void }
-  /** In which the owner reads the time of day. */
+  /** The zone in which the owner reads the time of day. */
   readonly timeZone: (accountId: string) => Promise<string>
 }
 
-/** At most so often a page is told what has been written so far, ms. */
+/** How often, at most, a page is told what has been written so far, ms. */
 const progressEvery = 100
 
-/** Drafts in the account's current voice: by the chosen model, else, and wherever it gives none, on this machine. */
+/** Drafts in the account's current voice: by the chosen model, or on this machine if none is chosen or it gives no drafts. */
 export function createDrafting(deps: {
   store: Store
   compute: Compute
@@ -104,14 +104,14 @@ export function createDrafting(deps: {
     }
   }
 
-  /** What an engine says of its own drafts never counts. */
+  /** Replaces what an engine says of its own drafts, which never counts. */
   function stated(accountId: string, engine: string, request: DraftingRequest, drafts: readonly Draft[]) {
     const register = registerOf(request)
     const incoming = writtenOut(request.incoming, register)
     return stating.state(accountId, { engine, contact: request.contact, register, incoming }, drafts)
   }
 
-  /** A choice that cannot be read must not keep anybody from the drafts of the device. */
+  /** A choice that cannot be read must not keep the on-device drafts from anybody. */
   async function chosenModel(accountId: string) {
     try {
       return (await model?.access.chosen(accountId)) ?? null
@@ -143,12 +143,12 @@ export function createDrafting(deps: {
   }
 
   async function wordsOf(parts: ModelParts, accountId: string, { code, label, pause }: AskFailure): Promise<string> {
-    // The drafts of the device do not depend on the zone being read.
+    // The on-device drafts must not fail because the zone cannot be read.
     const zone = pause === null ? null : await parts.timeZone(accountId).catch(() => null)
     return pause === null || zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(pause.until, zone), pause.asked)
   }
 
-  /** What the model has written so far, told to the page that waits for it. */
+  /** Tells the page that waits what the model has written so far. */
   function progress(accountId: string, requestId: string | undefined): ((texts: readonly string[]) => void) | undefined {
     if (model === undefined || requestId === undefined) return undefined
     let last = Number.NEGATIVE_INFINITY
@@ -190,10 +190,10 @@ export function createDrafting(deps: {
       return { contacts, total: found.length }
     },
 
-    /** Loads the owner's voice ahead of the first question. */
+    /** Loads the owner's voice before the first request for drafts. */
     async warmNewest(): Promise<void> {
       const voice = await store.voices.newest()
-      // A voice that does not load fails again, with its words, when somebody asks.
+      // A voice that does not load fails again, with its message, when drafts are asked for.
       if (voice !== null) await compute.load(voiceRef(store, voice.id)).catch(() => undefined)
     },
   }

@@ -25,7 +25,7 @@ const mailsStaleAfter = sentMail.staleAfterDays * 86_400_000
 /** `mails`: sent mails are read first. */
 const runParams = z.object({ seed: z.number(), mails: z.boolean().default(false) })
 
-/** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart goes on behind the last finished one. */
+/** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart continues after the last finished one. */
 export function createTrainings(
   deps: WorkDeps & {
     readonly replays?: Pick<Replays, 'halt' | 'afterTraining'>
@@ -44,7 +44,7 @@ export function createTrainings(
     await mustBeUnfinished(store, run.id)
     try {
       const params = runParams.parse(run.params)
-      // Parts of a voice that an earlier start left half written are worth nothing; the checkpoint is.
+      // Parts of a voice that an earlier start left half written are useless; the checkpoint is not.
       for (const half of await store.voices.ofRun(run.id)) await deleteVoice(store, half.id)
       if (params.mails) await deps.mails?.finish(accountId, sentMail.days, signal)
       const sources = await store.sources.list(accountId)
@@ -59,7 +59,7 @@ export function createTrainings(
       const learned = await readLearnedPairs(store, accountId, { from: await readSince(store, sources, texts), until: run.startedAt })
       const judged = await readJudgedDrafts(store, accountId, run.startedAt)
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
-      // What the product sent by itself is no evidence of how the owner writes.
+      // What the product sent automatically is no evidence of how the owner writes.
       const skip = await store.outbox.automaticGuids(accountId)
       let parts = 0
       let blocks = 0
@@ -96,7 +96,7 @@ export function createTrainings(
     }
   }
 
-  /** Where a mailbox is connected, what was sent from it is read before the first training, and again where that was long ago. */
+  /** If a mailbox is connected, its sent mail is read before the first training, and again if that was long ago. */
   async function readsMails(accountId: string, sources: readonly Source[]): Promise<boolean> {
     const read = sources.find(({ source }) => source === 'email')
     if (read !== undefined && clock.now() - read.extractedAt < mailsStaleAfter) return false
@@ -149,7 +149,7 @@ export function createTrainings(
       if ((await store.runs.findRunning(accountId, 'extraction', texts.source)) !== null)
         throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
       const warning = mails ? null : mustBeEnough(sources).warning
-      // Its voice will be replaced, and both want the machine.
+      // The replay's voice will be replaced, and both compete for the machine.
       await deps.replays?.halt(accountId)
       const { run, started } = await store.runs.start({
         id: deps.random.id(),
@@ -187,7 +187,7 @@ export function createTrainings(
       await tell(accountId)
     },
 
-    /** The kept voice goes on drafting. Throws `conflict` while a training is running. */
+    /** The previous voice keeps drafting. Throws `conflict` while a training is running. */
     async reset(accountId: string): Promise<void> {
       if ((await store.runs.findRunning(accountId, 'training')) !== null)
         throw new AppError('conflict', 'Training is running. Stop it before you reset.')
@@ -195,7 +195,7 @@ export function createTrainings(
       await tell(accountId)
     },
 
-    /** Goes on with a training that was cut off, unless another process does it. */
+    /** Continues a training that was cut off, unless another process does. */
     resume(run: Run): void {
       if (jobs.find(run.accountId) === undefined) void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
     },
@@ -208,7 +208,7 @@ function pairsOf(sources: readonly Source[]): number {
   return sources.reduce((sum, { pairs }) => sum + pairs, 0)
 }
 
-/** Throws AppError `not-enough-messages`; else says whether the voice will be a thin one. */
+/** Throws AppError `not-enough-messages`; else says whether there is little to learn from. */
 function mustBeEnough(sources: readonly Source[]): { warning: string | null; sampleData: boolean } {
   const pairs = pairsOf(sources)
   const usable = `${pairs} ${pairs === 1 ? 'reply' : 'replies'} of yours can be learned from`
