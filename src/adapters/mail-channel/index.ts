@@ -1,7 +1,7 @@
 /**
- * Mailboxes as a channel: what lies unread in them is listened to, threads are read, and a reply is put among the drafts and then sent.
+ * Mailboxes as a channel: listens for unread mail, reads threads, and puts a reply among the drafts before sending it.
  *
- * How to add something that is asked of a mailbox: `core/ports/mailbox.ts` first; it knows no provider, and neither does this folder.
+ * How to add something to ask of a mailbox: `core/ports/mailbox.ts` first. It knows no provider, and neither does this folder.
  */
 export { createMailChannel } from './mail-channel.ts'
 export type { MailFilters, MailParts } from './parts.ts'

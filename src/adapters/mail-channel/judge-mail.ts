@@ -11,9 +11,9 @@ import { createFamiliar } from './familiar.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import type { MailParts } from './parts.ts'
 
-/** Whom a mail is from, as the owner knows them. */
+/** Who a mail is from, as the owner knows them. */
 export interface MailPerson {
-  /** The same as for their texts, where the owner has them as a contact. */
+  /** The same key as for their texts, if the owner has them as a contact. */
   readonly key: string
   readonly name: string
   readonly known: boolean
@@ -27,7 +27,7 @@ export interface JudgedMail {
   readonly person: MailPerson
 }
 
-/** Judges mails by what is known of one account at the moment. */
+/** Judges mails by what is known about one account at the moment. */
 export interface MailJudge {
   /** `writtenTo`: addresses that the owner has written to in its thread. `earlier`: the mails of its thread before it. */
   readonly judge: (
@@ -42,7 +42,7 @@ export interface MailJudge {
   readonly isWrittenByOwner: (mail: Mail) => boolean
 }
 
-/** How long the contacts are taken to be what they were, ms. */
+/** How long the contacts are cached, ms. */
 const contactsFor = 60_000
 
 /** Judges mails by the owner's addresses, contacts and filters. */

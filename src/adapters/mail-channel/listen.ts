@@ -17,23 +17,23 @@ import { writeTarget } from './target.ts'
 /** ms since 1970: nothing older is listed. */
 const cursorShape = z.object({ after: z.number() })
 
-/** Mail that lay longer waits for the owner, ms: a machine that slept for days writes to nobody about what is past. */
+/** Older mail waits for the owner, ms: a machine that slept for days must not write to anybody about what is past. */
 const freshFor = 24 * 3_600_000
-/** How far a look goes back behind the last that saw everything, ms: mail may be noted late. */
+/** How far a look goes back before the last one that saw everything, ms: mail may be listed late. */
 const overlap = 24 * 3_600_000
-/** Pages of one look. */
+/** The most pages of one look. */
 const mostPages = 50
-/** Unread mails that one look takes, whatever the owner sets. */
+/** The most unread mails that one look takes, whatever the owner sets. */
 export const mostUnread = 500
-/** Sent mails that one look takes: what a program sends by the hundred must not keep what came in waiting. */
+/** The most sent mails that one look takes: hundreds that a program sends must not delay what came in. */
 const mostSent = 50
 
-/** Nobody, as far as is known before its thread is read. */
+/** Before a thread is read, nobody is known to have been written to in it. */
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Listens to what lies unread, and to what was sent, by whatever program: what the owner answers by hand has its answer. The rows of `seen` say
- * what is new; the cursor only keeps the lists short.
+ * Listens for unread mail, and for mail sent from any program: what the owner answers by hand is answered. The rows of `seen` say what is new; the
+ * cursor only keeps the lists short.
  */
 export function createMailListening(
   parts: MailParts,
@@ -83,7 +83,7 @@ export function createMailListening(
     }
   }
 
-  /** Page by page until there are enough: a full page of known mails must not hide new ones. */
+  /** Lists page by page until there are enough: a full page of known mails must not hide new ones. */
   async function unseen(
     mailbox: Mailbox,
     where: SeenIn,
@@ -102,7 +102,7 @@ export function createMailListening(
     return { mails: mails.slice(0, most), all: page === null && mails.length <= most }
   }
 
-  /** A mail of the owner's, which its thread is read for. Its own words only tell whether they are grave, and its header to whom the owner wrote. */
+  /** A mail of the owner's: a reason to read its thread. Its own text only tells whether it is grave, and its header who the owner wrote to. */
   async function written(mailbox: Mailbox, { id, thread }: MailPage['mails'][number]): Promise<ArrivedMessage> {
     const read = await reader.find(mailbox, id).catch((error: unknown) => {
       if (isRefused(error)) return null
@@ -133,11 +133,11 @@ export function createMailListening(
     }
   }
 
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   async function arrived(mailbox: Mailbox, id: string): Promise<ArrivedMessage | IgnoredMessage | null> {
     const stored = await mailbox.fetch(id).catch(unreadable(parts.place))
     if (stored !== null && 'reasons' in stored) return stored
-    // Some lists are rounded to the second, or to the day.
+    // Some providers list by the second, or by the day.
     if (stored === null || stored.at < after) return null
     const read = await reader.read(mailbox, stored)
     const { verdict, facts, person } = (await judging(accountId, mailbox)).judge(read, stored.signs, nobody)
@@ -201,7 +201,7 @@ function isRefused(error: unknown): error is MailboxFailure {
   return error instanceof MailboxFailure && error.code === 'refused'
 }
 
-/** One that can never be read must not keep the others from being. */
+/** A mail that can never be read must not keep the others from being read. */
 function unreadable(place: string) {
   return (error: unknown): IgnoredMessage => {
     if (!isRefused(error)) throw error
@@ -210,7 +210,7 @@ function unreadable(place: string) {
   }
 }
 
-/** What is said of it in one line: only what it is ignored for. */
+/** What its line says: only why it is ignored. */
 function ignoredFor({ reasons }: MailVerdict) {
   return reasons.filter(({ outcome }) => outcome === 'ignore').map(({ id, text }) => ({ code: id, text }))
 }

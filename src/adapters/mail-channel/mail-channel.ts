@@ -12,10 +12,10 @@ import { createRest } from './rest.ts'
 import { createMailSending } from './send-mail.ts'
 import { readTarget } from './target.ts'
 
-/** What waits three days for its owner ends anyway. */
+/** What has waited three days for its owner ends anyway. */
 const draftsWithin = 3 * 86_400_000
 
-/** The mailboxes that accounts have connected, as a channel. A thread is a thread of the mailbox; a message is named by the mailbox's own id. */
+/** The mailboxes that accounts have connected, as a channel. A thread is a thread of the mailbox; a message is identified by the mailbox's own id. */
 export function createMailChannel(parts: MailParts): Channel {
   const { mailboxes, clock, place } = parts
   const reader = createMailReader(clock)
@@ -50,9 +50,9 @@ export function createMailChannel(parts: MailParts): Channel {
     verify: (outgoing, baseline, waitMs, signal) => sending.verify(outgoing, baseline, waitMs, signal),
     withdraw: (outgoing) => sending.withdraw(outgoing),
     clear: (outgoing) => sending.clear(outgoing),
-    // A mail that cannot be delivered comes back as one.
+    // A mail that cannot be delivered comes back as another mail.
     whyNotDelivered: () => Promise.resolve(null),
-    // A draft is sent once.
+    // A draft can be sent only once.
     copies: () => Promise.resolve(null),
     sentAround: (answer) =>
       sending.around(answer).catch((error: unknown) => {
@@ -60,7 +60,7 @@ export function createMailChannel(parts: MailParts): Channel {
       }),
     isOwnerWriting: (to) =>
       sending.isOwnerWriting(to).catch((error: unknown) => {
-        // Not known not to be: nothing is sent by itself over it.
+        // If that is not known, nothing may be sent automatically.
         if (error instanceof MailboxFailure || error instanceof AppError) return true
         throw error
       }),

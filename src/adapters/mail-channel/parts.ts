@@ -9,13 +9,13 @@ import type { SeenMails } from '#core/ports/seen-mails.ts'
 export interface MailParts {
   /** See `Channel.id`. */
   readonly id: string
-  /** How the owner calls it: `Gmail`. */
+  /** What the owner calls it: `Gmail`. */
   readonly place: string
   readonly mailboxes: Mailboxes
   readonly seen: SeenMails
-  /** Whom the owner knows, by their addresses. */
+  /** The people whom the owner knows, by their addresses. */
   readonly contacts: (accountId: string) => Promise<readonly Contact[]>
-  /** What the owner has set of their listener. */
+  /** The owner's settings for their listener. */
   readonly filters: (accountId: string) => Promise<MailFilters>
   readonly clock: Clock
   /** Between two looks for a mail that was sent; for tests. */
@@ -23,6 +23,6 @@ export interface MailParts {
 }
 
 export interface MailFilters extends Readonly<MailSituation['filters']> {
-  /** Mails that one look reads at most. */
+  /** The most mails that one look reads. */
   readonly mostPerLook: number
 }

@@ -7,7 +7,7 @@ import type { Alias } from '#core/mail/reply/reply.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Mailbox, StoredMail } from '#core/ports/mailbox.ts'
 
-/** A mail as it lies in its mailbox, read. It never changes; where it lies does (`signs` of its thread). */
+/** A mail of a mailbox, read. It never changes; its flags do (`signs` of its thread). */
 export interface ReadMail {
   readonly id: string
   readonly thread: string
@@ -19,16 +19,16 @@ export interface ReadMail {
 
 export type MailReader = ReturnType<typeof createMailReader>
 
-/** Read mails that are kept in memory: threads are looked at again and again, and each fetch costs. */
+/** How many read mails are kept in memory: threads are looked at again and again, and each fetch is expensive. */
 const mostKept = 400
-/** Characters of text: longer ones are read anew. What is attached is not kept, however large it is. */
+/** The most characters of text to keep: longer mails are read again. Attachments are not kept, whatever their size. */
 const longestKept = 200_000
-/** How long the owner's addresses are taken to be what they were, ms. */
+/** How long the owner's addresses are cached, ms. */
 const aliasesFor = 10 * 60_000
-/** Of the newest mails that the owner sent, so many are looked at for how they quote; that holds for so long, ms. */
+/** How many of the newest mails that the owner sent are checked for how they quote, and how long that is cached, ms. */
 const quotingFrom = 12
 const quotingFor = 24 * 3_600_000
-/** So many to one person speak for themselves. */
+/** How many mails to one person are enough to tell by themselves. */
 const ownFrom = 3
 
 interface SentReply {
@@ -60,7 +60,7 @@ export function createMailReader(clock: Clock) {
     return done
   }
 
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   async function find(mailbox: Mailbox, id: string): Promise<ReadMail | null> {
     const known = kept.get(`${mailbox.id}/${id}`)
     if (known !== undefined) return known
@@ -75,7 +75,7 @@ export function createMailReader(clock: Clock) {
     const found: SentReply[] = []
     for (const { id } of mails.slice(0, quotingFrom)) {
       const sent = await find(mailbox, id)
-      // What the product sent says how it quoted, not how the owner does.
+      // Mail that the product sent shows how it quotes, not how the owner does.
       const quoting = sent === null || sent.mail.inReplyTo.length === 0 || has(sent.mail, ownMark) ? null : quotingOf(sent.own)
       if (sent !== null && quoting !== null) found.push({ to: sent.mail.to.map(({ address }) => address), quoting })
     }
@@ -87,7 +87,7 @@ export function createMailReader(clock: Clock) {
     aliasesOf,
     read,
     find,
-    /** How the owner quotes mails of this person, as far as their newest replies tell. */
+    /** How the owner quotes this person's mails, as far as their newest replies tell. */
     async quotingTo(mailbox: Mailbox, address: string): Promise<Quoting> {
       const all = await newestReplies(mailbox)
       const own = all.filter(({ to }) => to.includes(address))

@@ -6,7 +6,7 @@ import type { Mailbox, MailThread } from '#core/ports/mailbox.ts'
 import type { JudgedMail, MailJudge } from './judge-mail.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 
-/** Newest mails of a thread that are read. */
+/** How many of the newest mails of a thread are read. */
 const mostRead = 50
 
 /** A mail in its thread. */
@@ -14,7 +14,7 @@ export interface PlacedMail extends ReadMail {
   readonly signs: ReadonlySet<MailboxSign>
 }
 
-/** What somebody wrote and nobody has thrown away, oldest first: no drafts. */
+/** The mails that were written and not deleted, oldest first; no drafts. */
 export async function mailsOf(reader: MailReader, mailbox: Mailbox, thread: MailThread): Promise<PlacedMail[]> {
   const found: PlacedMail[] = []
   for (const { id, signs } of standing(thread).slice(-mostRead)) {
@@ -25,8 +25,8 @@ export async function mailsOf(reader: MailReader, mailbox: Mailbox, thread: Mail
 }
 
 /**
- * The mails of a thread and where they lie, as one word. Not `MailThread.version`: a draft of a reply changes that, and the reply must find
- * the thread as it was.
+ * The mails of a thread and their flags, as one string. Not `MailThread.version`, because a draft of a reply changes that, and the reply must find
+ * the thread unchanged.
  */
 export function stampOf(thread: MailThread | null): string {
   if (thread === null) return 'gone'
@@ -40,7 +40,7 @@ export function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByO
   note(placed)
   const writtenTo = new Set(mails.filter((_, i) => placed[i]?.byOwner === true).flatMap(recipientsOf))
   return mails.map((one, i) => {
-    // Nobody asks what stands beside the owner's own words.
+    // What surrounds the owner's own words is not needed.
     const row = toRow(one, judge(one, one.signs, writtenTo, isFromOwner(one) ? [] : placed.slice(0, i)))
     if (!row.fromMe) return row
     const to = peopleOf(recipientsOf(one), mails)
@@ -64,14 +64,14 @@ export function recipientsOf({ mail }: Pick<PlacedMail, 'mail'>): string[] {
   return [...mail.to, ...mail.cc].map(({ address }) => address)
 }
 
-/** A mail as a message. What only its subject says is its text. */
+/** A mail as a message. If only its subject says something, that is its text. */
 export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail): ThreadMessage {
   const { id, at, mail, own } = placed
   const fromMe = isFromOwner(placed)
   const { byProduct, byOwner, automatic: bySystem } = writerOf(mail)
   const attached = mail.attachments.length > 0
   const text = own.text === '' && !attached && own.kind !== 'forward' ? mail.subject : own.text
-  // An out-of-office note is no answer, and none is owed to it.
+  // An out-of-office note is no answer, and needs none.
   const automatic = fromMe ? bySystem : facts.automatic && !verdict.answerable
   return {
     guid: id,
@@ -89,13 +89,13 @@ export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail
   }
 }
 
-/** Who wrote what was sent in the owner's name, as far as its header says so. */
+/** Who wrote what was sent in the owner's name, as far as its header tells. */
 export function writerOf(mail: Mail): { readonly byProduct: boolean; readonly byOwner: boolean; readonly automatic: boolean } {
   const byProduct = says(mail, ownMark, /./u)
   return { byProduct, byOwner: byProduct && !isOwnAutomatic({ mail }), automatic: !byProduct && says(mail, 'auto-submitted', /^auto/iu) }
 }
 
-/** The mailbox says who sent it; a From header says what its writer likes. */
+/** The mailbox knows who sent it; a From header says whatever its writer likes. */
 function isFromOwner({ signs }: Pick<PlacedMail, 'signs'>): boolean {
   return signs.has('sent')
 }

@@ -3,11 +3,11 @@ import { MailboxFailure } from '#core/ports/mailbox.ts'
 
 export type Rest = ReturnType<typeof createRest>
 
-/** Leaves a mailbox alone for as long as its provider asks. */
+/** Pauses all requests to a mailbox for as long as its provider asks. */
 export function createRest(clock: Clock) {
   const until = new Map<string, MailboxFailure>()
 
-  /** What the provider asked for, while it holds. */
+  /** The pause that the provider asked for, while it lasts. */
   function restOf(accountId: string): MailboxFailure | null {
     const failure = until.get(accountId)
     if (failure !== undefined && clock.now() < (failure.until ?? 0)) return failure
@@ -18,7 +18,7 @@ export function createRest(clock: Clock) {
   return {
     isResting: (accountId: string): boolean => restOf(accountId) !== null,
 
-    /** Throws what made it rest, without asking again. */
+    /** Throws the failure that began the pause, without making a request. */
     async unlessResting<T>(accountId: string, ask: () => Promise<T>): Promise<T> {
       const resting = restOf(accountId)
       if (resting !== null) throw resting

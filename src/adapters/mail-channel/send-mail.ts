@@ -16,12 +16,12 @@ import type { Rest } from './rest.ts'
 import { readTarget } from './target.ts'
 
 /**
- * `key` stands in the mail's own header and Message-ID, whatever becomes of either on the way; `draft` is null before there is one that is known.
- * `at`: ms since 1970, no draft of it is older.
+ * `key` is in a header of the mail's own and in its Message-ID, in case one of them is lost on the way; `draft` is null until a draft is known.
+ * `at`: ms since 1970; no draft of it is older.
  */
 const baselineShape = z.object({ key: z.string(), draft: z.string().nullable(), at: z.number().default(0) })
 
-/** What the clocks of a mailbox and of this machine may differ, ms. */
+/** How far the clocks of a mailbox and of this machine may differ, ms. */
 const clocksDiffer = 3_600_000
 
 /** Between two looks for a mail that was sent, ms. */
@@ -39,13 +39,13 @@ const refusals: Readonly<Record<ReplyRefusal, string>> = {
 const gone = 'the mail that it answers is gone.'
 
 /**
- * Sends a reply so that a lost answer does no harm: it is known by a key that was stored before, put among the drafts, its draft's id stored,
- * and only then sent, by that id, which works once. What became of it is read from the draft and its thread, never guessed.
+ * Sends a reply so that a lost response does no harm: it is identified by a key that was stored before, put among the drafts, its draft's id is stored,
+ * and only then is it sent, by that id, which works once. What became of it is read from the draft and its thread, never guessed.
  */
 export function createMailSending(parts: MailParts, reader: MailReader, rest: Rest) {
   const { mailboxes, clock, sleep = pause } = parts
 
-  /** Throws AppErrors and MailboxFailures: another mailbox was connected in the meantime, or none is. */
+  /** Throws AppError or MailboxFailure: another mailbox has been connected in the meantime, or none is. */
   async function mailboxOf({ accountId, target }: Pick<Outgoing, 'accountId' | 'target'>): Promise<Mailbox> {
     const mailbox = await mailboxes.of(accountId)
     if (mailbox === null) throw new AppError('unavailable', `${parts.place} is not connected.`)
@@ -53,7 +53,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return mailbox
   }
 
-  /** The mail that it became, or null. */
+  /** The sent mail, or null. */
   async function findSent(mailbox: Mailbox, { target }: Pick<Outgoing, 'target'>, key: string): Promise<ReadMail | null> {
     const thread = await mailbox.thread(readTarget(target).thread)
     if (thread === null) return null
@@ -61,8 +61,8 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
   }
 
   /**
-   * Drafts of it whose id was not stored: the product ended, or the answer was lost, between the two. They are known by their header alone, which
-   * does not outlive a change by the owner's own hand.
+   * Drafts of it whose id was not stored, because the product ended or the response was lost in between. They are recognized only by their header,
+   * which is lost if the owner edits the draft.
    */
   async function strayDrafts(mailbox: Mailbox, key: string, at: number): Promise<string[]> {
     const found: string[] = []
@@ -73,7 +73,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return found
   }
 
-  /** All of a reply but its words; null where the mail that it answers is gone. Throws what the mailbox throws. */
+  /** Everything of a reply except its text; null if the mail that it answers is gone. Throws what the mailbox throws. */
   async function requestFor(
     mailbox: Mailbox,
     { answers, automatic }: Pick<Outgoing, 'answers' | 'automatic'>,
@@ -88,14 +88,14 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return { answered: answered.mail, aliases, automatic, quote: { quoting, text: answered.own.text } }
   }
 
-  /** No reply waits for what its owner did before. */
+  /** A reply must not fail because the owner's earlier mails cannot be read. */
   const quotingIfKnown = (mailbox: Mailbox, address: string): Promise<Quoting> =>
     reader.quotingTo(mailbox, address).catch((error: unknown) => {
       if (error instanceof MailboxFailure) return 'none'
       throw error
     })
 
-  /** Throws what the mailbox throws. A reason where there is nothing to send. */
+  /** A reason if there is nothing to send. Throws what the mailbox throws. */
   async function replyTo(mailbox: Mailbox, outgoing: Outgoing, key: string): Promise<MailReply | Reason> {
     const request = await requestFor(mailbox, outgoing, quotingIfKnown)
     if (request === null) return { code: 'gone', text: `Nothing was sent: ${gone}` }
@@ -104,7 +104,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return { ...reply, messageId: `<${key}@${domainOf(reply.from.address)}>` }
   }
 
-  /** Nothing of it has left when this throws. */
+  /** If this throws, nothing was sent. */
   async function prepare(outgoing: Outgoing, on: HandOverOn): Promise<Handover | { readonly mailbox: Mailbox; readonly draft: string }> {
     const mailbox = await mailboxOf(outgoing)
     const { thread: name } = readTarget(outgoing.target)
@@ -115,7 +115,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     // An earlier attempt may have ended before the id of its draft was stored.
     const before = known ?? (outgoing.baseline === null ? null : ((await strayDrafts(mailbox, key, at))[0] ?? null))
     const there = before !== null && (await mailbox.draft(before)) === 'there'
-    // An earlier draft of it that is gone may have been sent, by whomever.
+    // An earlier draft of it that is gone may have been sent, by the owner or by us.
     if (outgoing.baseline !== null && !there && (await findSent(mailbox, outgoing, key)) !== null) return { outcome: 'handed' }
     const draft = there ? before : await mailbox.createDraft(await composeMail(reply, clock.now(), key), name)
     try {
@@ -129,7 +129,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return { outcome: 'moved' }
   }
 
-  /** What stays behind lies among the owner's drafts, unsent. */
+  /** If that fails, it stays among the owner's drafts, unsent. */
   async function dropDraft(mailbox: Mailbox, draft: string): Promise<void> {
     await mailbox.deleteDraft(draft).catch((error: unknown) => {
       if (!(error instanceof MailboxFailure)) throw error
@@ -142,14 +142,14 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     const { key, draft } = known.data
     const mailbox = await mailboxOf(outgoing)
     const sent = await findSent(mailbox, outgoing, key).catch((error: unknown) => {
-      // It is sent by the id of its draft, which is stored first; a stray draft only the owner can send.
+      // We send by the id of a draft, which is stored first; only the owner can send a stray draft.
       if (draft === null && error instanceof MailboxFailure) return null
       throw error
     })
     if (sent !== null) return { outcome: 'sent', messageId: sent.id, notes: [] }
     if (draft === null) return { outcome: 'unsent' }
     if ((await mailbox.draft(draft)) === 'there') return { outcome: 'unsent' }
-    // Sent and not shown yet, or deleted by somebody: nobody can tell.
+    // Sent and not shown yet, or deleted: there is no way to tell.
     return unknown(`Its draft is gone, and it is not in its thread. Please look in ${parts.place}.`)
   }
 
@@ -164,7 +164,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
       return replyAround(request)
     },
 
-    /** Known before anything is asked of the mailbox, and the same for every attempt. */
+    /** Made before any request to the mailbox, and the same for every attempt. */
     baseline: ({ id, baseline }: Outgoing): Baseline => baseline ?? JSON.stringify({ key: id, draft: null, at: clock.now() }),
 
     async handOver(outgoing: Outgoing, on: HandOverOn): Promise<Handover> {
@@ -196,14 +196,14 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
       }
     },
 
-    /** Without its draft nothing can be sent. A draft that is gone already, or was never known, may have been sent, which its thread must deny. */
+    /** Without its draft nothing can be sent. A draft that is already gone, or was never known, may have been sent, so the thread must not show it. */
     withdraw: (outgoing: Outgoing): Promise<boolean> =>
       orFalse(outgoing, async (mailbox, { key, draft, at }) => {
         await clearDrafts(mailbox, { key, draft, at })
         return (draft === null || (await mailbox.draft(draft)) === 'gone') && (await findSent(mailbox, outgoing, key)) === null
       }),
 
-    /** Nothing of a reply that is not sent stays among the owner's drafts. */
+    /** A reply that is not sent must leave nothing among the owner's drafts. */
     clear: (outgoing: Outgoing): Promise<boolean> =>
       orFalse(outgoing, async (mailbox, baseline) => {
         await clearDrafts(mailbox, baseline)
@@ -213,7 +213,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     isOwnerWriting: (to: Pick<Outgoing, 'accountId' | 'target'>): Promise<boolean> => asking(to, () => isOwnerWriting(to)),
   }
 
-  /** Leaves the mailbox alone while its provider wants that, and learns of it when it is asked for. */
+  /** Makes no request while the provider wants a pause, and learns from its responses when it does. */
   function asking<T>({ accountId }: Pick<Outgoing, 'accountId'>, ask: () => Promise<T>): Promise<T> {
     return rest.unlessResting(accountId, ask)
   }
@@ -223,7 +223,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     for (const stray of await strayDrafts(mailbox, key, at)) await mailbox.deleteDraft(stray)
   }
 
-  /** False where the mailbox cannot be asked, or nothing is known of the reply. */
+  /** False if the mailbox cannot be reached, or nothing is known about the reply. */
   async function orFalse(
     outgoing: Outgoing,
     work: (mailbox: Mailbox, baseline: z.output<typeof baselineShape>) => Promise<boolean>,
@@ -238,12 +238,12 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     }
   }
 
-  /** A draft of the owner's own lies in the thread. */
+  /** Whether the thread has a draft that the owner began. */
   async function isOwnerWriting(to: Pick<Outgoing, 'accountId' | 'target'>): Promise<boolean> {
     const mailbox = await mailboxOf(to)
     const thread = await mailbox.thread(readTarget(to.target).thread)
     for (const { id } of thread?.mails.filter(({ signs }) => signs.has('draft')) ?? []) {
-      // One that the mailbox does not give, too large perhaps, is not known to be the product's.
+      // One that cannot be fetched, because it is too large perhaps, is not known to be the product's.
       const draft = await reader.find(mailbox, id).catch(unreadable)
       if (draft === 'unreadable') return true
       if (draft !== null && !draft.mail.headers.some(({ name }) => name === ownKey)) return true

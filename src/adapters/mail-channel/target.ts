@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Target } from '#core/channel/channel.ts'
 
-/** Where a reply goes: into this thread of this mailbox, and into no other that the owner connects instead. */
+/** Where a reply goes: this thread of this mailbox, and not one that the owner connects instead. */
 const target = z.object({ mailbox: z.string(), thread: z.string() })
 type MailTarget = z.infer<typeof target>
 

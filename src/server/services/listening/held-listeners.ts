@@ -3,13 +3,13 @@ import type { LiveDeps } from './live-deps.ts'
 import type { HeldWatching, Watching } from './listener.ts'
 
 export interface HeldListeners extends HeldWatching {
-  /** All of them end, and others may take them up. */
+  /** Ends all of them; other processes may take them over. */
   close(): Promise<void>
 }
 
 /**
- * Listening under a lease, so that of several processes one listens for an account on a channel: it looks, drafts, sends what is due, and
- * follows what was sent. One lease for as long as it listens; one for each look would be two writes a second.
+ * Listening under a lease, so that only one of several processes listens for an account on a channel: it looks, drafts, sends what is due, and
+ * follows what was sent. One lease lasts for as long as it listens; one per look would be two writes a second.
  */
 export function createHeldListeners(leases: Leases, watching: Watching, log: LiveDeps['log']): HeldListeners {
   const here = new Map<string, { readonly stop: () => void; readonly over: Promise<void> }>()
@@ -59,7 +59,7 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
   }
 }
 
-/** Where one process is alone on its store, it holds whatever it does. */
+/** For a process that has its store to itself: it holds whatever it does. */
 export function heldByOne(watching: Watching): HeldListeners {
   return { ...watching, isHeld: () => Promise.resolve(false), isHere: () => true, close: () => Promise.resolve() }
 }

@@ -10,13 +10,13 @@ import { pendingStates, type StoredSuggestion } from '#server/store/live/suggest
 
 export type Journal = ReturnType<typeof createJournal>
 
-/** Characters of a turn that are shown and logged; the drafts are made from more. */
+/** How many characters of a turn are shown and logged; the drafts are made from more. */
 const longestShown = 10_000
 
-/** Of a name in the terminal panel: senders choose their own, and what stands behind it matters more. */
+/** The same of a name in the terminal panel: senders choose their own, and what comes after it matters more. */
 const longestName = 80
 
-/** The newest of an account whose line is written anew at a start: what an earlier process was at is among them. */
+/** How many of an account's newest lines are written again at a start: those that an earlier process worked on are among them. */
 const mostCaughtUp = 200
 
 const outcomes: Record<Exclude<SuggestionState, 'unknown'>, string> = {
@@ -31,34 +31,34 @@ const outcomes: Record<Exclude<SuggestionState, 'unknown'>, string> = {
   expired: 'Nobody answered in time.',
 }
 
-/** Tells what became of each turn: to the pages, to the log, and, without its text, to the terminal panel. */
+/** Reports what became of each turn: to the pages, to the log, and, without its text, to the terminal panel. */
 export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random' | 'channels'>, terminal: TerminalOutput) {
   const { store, events } = deps
-  /** What is being written for a suggestion, in words. In memory: what a restart cut off is not being written any more. */
+  /** What is being written for a suggestion, in words. In memory, because a restart ends it. */
   const writing = new Map<string, string>()
 
   return {
     /** As the pages see it. */
     shown: (suggestion: StoredSuggestion): Suggestion => toSuggestion(suggestion, writing.get(suggestion.id)),
 
-    /** Who is writing for it now; null: nobody any more. Shown with the next word of it. */
+    /** What is writing for it now; null: nothing any more. Shown with the next report on it. */
     writes(id: string, words: string | null): void {
       if (words === null) writing.delete(id)
       else writing.set(id, words)
     },
 
-    /** In the transaction that stores the suggestion: no kill may leave one that the log does not have. */
+    /** To be called in the transaction that stores the suggestion: a kill must not leave one that the log does not have. */
     record: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
       tables.messageLog.add(suggestion.accountId, toLog(suggestion)),
 
-    /** In the transaction that ends an older one for a newer: the older may lie too far back to be caught up. */
+    /** To be called in the transaction that replaces an older one: it may be too old to be caught up on later. */
     amend: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
       tables.messageLog.change(suggestion.accountId, toLog(suggestion)),
 
-    /** Once it is stored and recorded, or amended. */
+    /** To be called once it is stored and recorded, or amended. */
     told: (suggestion: StoredSuggestion): void => announce(suggestion),
 
-    /** Only what is said beside it is new. */
+    /** Only the note beside it is new. */
     noted: (suggestion: StoredSuggestion): void => publish(suggestion),
 
     async changed(suggestion: StoredSuggestion): Promise<void> {
@@ -66,7 +66,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
       announce(suggestion)
     },
 
-    /** At a start: a kill may have come between what became of a turn and the log's word of it. */
+    /** To be called at a start: a kill may have come between the outcome of a turn and its line in the log. */
     async catchUp(accountId: string): Promise<void> {
       for (const suggestion of await store.suggestions.list(accountId, null, mostCaughtUp)) {
         await store.messageLog.change(accountId, toLog(suggestion))
@@ -75,18 +75,18 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
     skipped,
 
-    /** Something that nobody answers came in: a line, and an entry in the log only where it may have been for the owner. */
+    /** Something that is not answered came in: a line, and an entry in the log only if it may have been for the owner. */
     async ignored(accountId: string, channel: string, { name, reasons, unread }: IgnoredMessage): Promise<void> {
       if (unread === true) return skipped(accountId, { channel, name, text: '', at: deps.clock.now(), reasons })
       terminal.write(accountId, channel, `${short(name)}: ignored. ${words(reasons)}`)
     },
 
-    /** A reply was sent by itself. */
+    /** A reply was sent automatically. */
     sentByItself(suggestion: StoredSuggestion, notify: boolean): void {
       events.publish(suggestion.accountId, { type: 'sent-by-itself', suggestion: toSuggestion(suggestion, undefined), notify })
     },
 
-    /** People were put back to ask. */
+    /** People were moved back to ask. */
     steppedDown(accountId: string, people: readonly { conversation: string; name: string; text: string }[]): void {
       for (const { conversation, name, text } of people) {
         for (const channel of deps.channels) terminal.write(accountId, channel.id, text)
@@ -162,7 +162,7 @@ function short(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name
 }
 
-/** Of a reply that was, or would have been, sent by itself; null of any other. */
+/** For a reply that was, or would have been, sent automatically; null for any other. */
 function automaticReply({ state, automatic, wouldSendAt = null, lookedAt = null, drafts, text }: StoredSuggestion): AutomaticReply | null {
   const went = automatic === true && (state === 'sent' || state === 'unknown')
   if (!went && wouldSendAt === null) return null
@@ -177,14 +177,14 @@ function automaticReply({ state, automatic, wouldSendAt = null, lookedAt = null,
   }
 }
 
-/** What the page shows of their turn: its text, or what there is instead of one. */
+/** What the page shows of their turn: its text, or what there is instead. */
 export function turnWords(turn: StoredSuggestion['turn'], register: Register): string {
   const text = textOf(turn, register)
   if (text === '' && turn.some(says)) return '(no text)'
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
-/** `writing`: who writes for it now, in words. */
+/** `writing`: what writes for it now, in words. */
 export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
   const { automatic, wouldSendAt = null, lookedAt = null } = suggestion

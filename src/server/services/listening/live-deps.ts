@@ -21,23 +21,23 @@ export interface LiveDeps {
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void; info(details: object, message: string): void }
   readonly drafting: Pick<Drafting, 'draft' | 'begin'>
-  /** The ways by which people write to the owner that this process has. */
+  /** The channels that this process has. */
   readonly channels: readonly Channel[]
   /** The kill switch as it is in memory, ahead of the store. */
   readonly stops: StopQuestions
-  /** How sure drafts are by the owner's verdicts: whoever is not proved any more is put back to ask. Nobody is, where it is left out. */
+  /** How sure drafts are by the owner's verdicts: people for whom that is no longer enough are moved back to ask. Nobody is, if omitted. */
   readonly stating?: Pick<Stating, 'stateOf' | 'trustIn'>
-  /** Engine and model that draft now; null, or left out: the on-device engine. */
+  /** Engine and model that draft now; null or omitted: the on-device engine. */
   readonly chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
-  /** Asked before a reply leaves without the owner; nobody is, where it is left out. */
+  /** Asked before a reply is sent automatically; nothing is asked if omitted. */
   readonly secondLook?: AskSecondLook
   /** How many drafts the owner wants to see, 1–5. */
   readonly suggestionCount: (accountId: string) => Promise<number>
-  /** Under which listeners run and texts are sent, where several processes may share the store; left out, this one is alone on it. */
+  /** Leases under which listeners run and texts are sent if several processes may share the store; if omitted, this one has it to itself. */
   readonly leases?: Leases
   /** How long a text that was handed over is looked for, ms. */
   readonly verifyMs?: number
-  /** How long a call waits for what it has begun, ms; `answerWithin` where it is left out. */
+  /** How long a call waits for what it has begun, ms; `answerWithin` if omitted. */
   readonly answerWithin?: number
 }
 
@@ -45,11 +45,11 @@ export interface LiveDeps {
 export interface ListenSession {
   readonly accountId: string
   readonly channel: Channel
-  /** Why new messages are not, or may not be, seen at the moment; then nothing is sent by itself. */
+  /** Why new messages are not, or may not be, seen at the moment; then nothing is sent automatically. */
   readonly trouble: Reason | null
   /** ms since 1970: nothing older is answered. */
   readonly answersFrom: number
-  /** When something grave was last seen that the store would not take yet, ms since 1970; null: the store has all. */
+  /** When something grave was last seen that could not be stored yet, ms since 1970; null if everything is stored. */
   readonly unstoredGraveAt: () => number | null
   /** What the owner wrote by hand to this person in other threads. */
   readonly wroteElsewhere: (
@@ -69,8 +69,8 @@ export interface WroteElsewhere {
   readonly toUnknownAt: number | null
 }
 
-/** The running listeners, shared by those that act on what they see. */
+/** The running listeners, for those that act on what they see. */
 export interface Sessions {
-  /** Null where this account's listener on the channel does not run here. */
+  /** Null if this account's listener on the channel does not run in this process. */
   of(accountId: string, channel: string): ListenSession | null
 }

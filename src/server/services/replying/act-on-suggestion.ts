@@ -25,7 +25,7 @@ export type SuggestionActs = ReturnType<typeof createSuggestionActs>
 const mostOpen = 500
 const mostOfAll = 100
 
-/** What the owner does with suggestions. Whatever they touch is no longer sent by itself. */
+/** What the owner does with suggestions. Whatever they touch is no longer sent automatically. */
 export function createSuggestionActs(
   deps: LiveDeps,
   parts: {
@@ -40,7 +40,7 @@ export function createSuggestionActs(
   const { store, clock, channels } = deps
   const { sessions, sending, holding, answering, improving, journal } = parts
 
-  /** What the owner approved and is on its way now, by suggestion. */
+  /** Approved replies that are on their way, by suggestion. */
   const delivering = new Map<string, Promise<void>>()
 
   function over({ channel, state }: StoredSuggestion): AppError {
@@ -53,7 +53,7 @@ export function createSuggestionActs(
     return suggestion
   }
 
-  /** Changes what is still pending; everything else is refused in the words of its state. */
+  /** Changes what is still pending; anything else is refused with a message that says its state. */
   async function change(
     accountId: string,
     id: string,
@@ -73,13 +73,13 @@ export function createSuggestionActs(
     return journal.shown(changed.done)
   }
 
-  /** What is still scheduled for them is held. */
+  /** Holds what is still scheduled for them. */
   async function tellSteppedDown(accountId: string, down: readonly SteppedDown[]): Promise<void> {
     journal.steppedDown(accountId, down)
     if (down.length > 0) await holding.recheck(accountId)
   }
 
-  /** The owner looked at a reply that was, or would have been, sent by itself. Twice is once; they may change their mind. */
+  /** The owner's verdict on a reply that was, or would have been, sent automatically. Repeating it changes nothing; they may change their mind. */
   async function lookedAt(accountId: string, id: string, said: LookedAt) {
     const { looked, down } = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
@@ -132,13 +132,13 @@ export function createSuggestionActs(
         reasons: [{ code: 'edited', text: 'You changed it, so it waits for you.' }],
       })),
 
-    /** Twice is one message: whoever comes second gets what the first has started. */
+    /** Approving twice sends one message: the second call gets what the first has started. */
     async approve(accountId: string, id: string, text: string | undefined): Promise<Suggestion> {
       const { suggestion, outboxId, down } = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const found = await find(tables, accountId, id)
         const left = found.state === 'sending' || found.state === 'sent'
-        // Other words than those that left are not approved by it.
+        // It does not approve other words than those that were sent.
         if (left && text !== undefined && text !== found.text) throw over(found)
         if (left) return { suggestion: found, outboxId: null, down: [] }
         if (!pendingStates.includes(found.state)) throw over(found)
@@ -162,7 +162,7 @@ export function createSuggestionActs(
       return journal.shown(suggestion)
     },
 
-    /** Resolves when nothing that was approved here of it is on its way any more. */
+    /** Resolves once nothing that was approved here is on its way. */
     settled: async (id: string): Promise<void> => delivering.get(id),
 
     /** Puts the text where the owner writes. It checks that the conversation on the screen is this one, and never presses Return. */
@@ -173,7 +173,7 @@ export function createSuggestionActs(
         const reasons = [{ code: 'edited', text: 'You took it over.' }]
         await change(accountId, id, () => ({ state: 'waiting', reasons, ...ownersNow }))
       } else if (pendingStates.includes(suggestion.state)) {
-        // What is in the field is what they saw: nothing is put in its place meanwhile.
+        // What is in the field is what they saw: it must not be replaced in the meantime.
         await change(accountId, id, () => ownersNow)
       }
       const answer = await insertInto(suggestion, text)
@@ -193,12 +193,12 @@ export function createSuggestionActs(
         },
       ),
 
-    /** Other drafts where the voice has others; a text that the owner has edited stays theirs. */
+    /** Other drafts, if the voice has any; a text that the owner has edited stays theirs. */
     async refresh(accountId: string, id: string, instruction?: string): Promise<Suggestion> {
       const suggestion = await find(store, accountId, id)
       if (!pendingStates.includes(suggestion.state)) throw over(suggestion)
       const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
-      // A model may take its time, and what the owner does not want must not be sent by itself meanwhile.
+      // A model may be slow, and what the owner does not want must not be sent automatically in the meantime.
       if (suggestion.state === 'scheduled') await change(accountId, id, () => ({ state: 'waiting', reasons: again, ...ownersNow }))
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
         register: registerOf(suggestion),
@@ -217,7 +217,7 @@ export function createSuggestionActs(
     },
   }
 
-  /** What goes out by the owner's own hand afterwards is the last word on it. */
+  /** What the owner sends by hand afterwards is the last word on it. */
   async function noteUsed(accountId: string, id: string, text: string): Promise<void> {
     const down = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
@@ -234,7 +234,7 @@ export function createSuggestionActs(
     return channel.insert({ text, person: suggestion.peer, contacts, lastText: await lastText(suggestion) })
   }
 
-  /** The thread now, whether it is listened to here, in another process, or not at all; null where nobody listens here and it cannot be read. */
+  /** The thread now, whether this process listens to it, another one, or none; null if this process does not listen and it cannot be read. */
   async function threadNow(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[] | null> {
     const channel = findChannel(channels, suggestion.channel)
     if (channel === null) return null
@@ -243,26 +243,26 @@ export function createSuggestionActs(
     return listens || observation.readable ? threadOf(observation) : null
   }
 
-  /** What stood before the turn, where it can still be read. */
+  /** What came before the turn, if it can still be read. */
   async function before(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[]> {
     const thread = threadWith(suggestion.peer.key, (await threadNow(suggestion)) ?? [], registerOf(suggestion))
     const begin = thread.findIndex(({ guid }) => guid === suggestion.turn[0]?.guid)
     return begin < 0 ? [] : thread.slice(0, begin)
   }
 
-  /** The newest message that the thread should show; null where that is not known. */
+  /** The newest message that the thread should show; null if that is not known. */
   async function lastText(suggestion: StoredSuggestion): Promise<string | null> {
     return ((await threadNow(suggestion))?.findLast(says) ?? suggestion.turn.findLast(says))?.text ?? null
   }
 }
 
-/** What only the owner knows is filled in before a text goes anywhere. */
+/** What only the owner knows must be filled in before a text goes anywhere. */
 function refuseGap(text: string): void {
   const gap = gapIn(text)
   if (gap !== null) throw new AppError('invalid-input', `Fill in ${gap} first.`)
 }
 
-/** A model that is still writing for it must not change what the owner has laid hands on, and no later look sends it. */
+/** A model that is still writing for it must not change what the owner has touched, and no later look sends it. */
 const ownersNow = { awaits: null, note: null, touched: true } as const
 
 const words: Partial<Record<SuggestionState, (place: string) => string>> = {

@@ -19,28 +19,28 @@ export type Closing = ReturnType<typeof createClosing>
 /** A suggestion's place in the order in which all are looked through. */
 type Place = Pick<StoredSuggestion, 'receivedAt' | 'id'>
 
-/** What waits of one account on one channel and is looked through at a time. As many threads of mail are under half of what may be read in a minute. */
+/** How many waiting suggestions of one account and channel are checked at a time. That many mail threads are under half of what may be read in a minute. */
 const pageOfWaiting = 50
-/** So long after its last page all that waits is looked through again, ms: a listener hears of what the owner writes, unless it was off. */
+/** How long after its last page a round begins again, ms: a listener notices what the owner writes, unless it was off. */
 const lookEvery = 5 * 60_000
-/** Between two pages of it, and at the least between two looks that the owner's own looking brings about, ms. */
+/** Between two pages of a round, and at least between two checks that the owner causes by looking, ms. */
 const lookPause = 60_000
 
 /** What the owner says without a text. */
 const reactions: ReadonlySet<ExclusionReason | null> = new Set<ExclusionReason>(['tapback', 'textual-tapback', 'sticker'])
 
-/** Closes what the owner has answered by hand, in whatever program. */
+/** Closes what the owner has answered by hand, in any program. */
 export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log, channels } = deps
   /** When an account's channel was looked through, ms since 1970. */
   const lookedAt = new Map<string, number>()
-  /** The last that was looked at of an account's channel, where more waits behind it. In memory: a restart begins with the newest. */
+  /** The last one checked on an account's channel, if more waits after it. In memory: a restart begins with the newest. */
   const lookedTo = new Map<string, Place>()
 
-  /** The owner wrote by hand: what was open for what came before is answered, and is not sent. */
+  /** The owner wrote by hand: what came before is answered, and its open suggestions are not sent. */
   async function ofThread(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
     const sends = (await store.outbox.ofThread(accountId, where, threadLimit)).map(toPastSend)
-    // A heart is an answer. What did not arrive, or was taken back, leaves it open: nothing goes out behind it, and the owner still sees the drafts.
+    // A heart is an answer. A message that did not arrive, or was unsent, leaves it open: nothing is sent after it, and the owner still sees the drafts.
     const byHand = thread.filter((row) => isByHand(row, sends) && (says(row) || reactions.has(row.exclusion)))
     if (byHand.length === 0) return
     for (const open of await store.suggestions.ofThread(accountId, where, pendingStates)) {
@@ -66,8 +66,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   }
 
   /**
-   * A page of what waits behind `from`, whether anything listens or not. What cannot be read is looked at the next time. Gives the last of the
-   * page, or null where nothing waits behind it.
+   * Checks a page of what waits after `from`, whether or not anything listens. What cannot be read is checked next time. Returns the last of the page,
+   * or null if nothing waits after it.
    */
   async function lookThrough(
     accountId: string,
@@ -85,7 +85,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
     return last === undefined ? null : { receivedAt: last.receivedAt, id: last.id }
   }
 
-  /** The next page, and when the one behind it comes: soon, or with the next round. */
+  /** Checks the next page, and says when the one after it is due: soon, or with the next round. */
   async function lookFurther(accountId: string, channel: Channel, signal: AbortSignal): Promise<Again> {
     const key = `${accountId}/${channel.id}`
     const last = await lookThrough(accountId, channel, { from: lookedTo.get(key) ?? null, signal })
@@ -97,7 +97,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   return {
     ofThread,
 
-    /** The owner looks at what waits: the newest of it is looked through behind that, unless it has just been. */
+    /** The owner looks at what waits: the newest is checked in the background, unless it has just been. */
     lookSoon(accountId: string, channelId: string): void {
       const channel = findChannel(channels, channelId)
       const before = lookedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
@@ -121,7 +121,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   }
 }
 
-/** In a thread of mail, the owner answers those to whom they write. */
+/** In a mail thread, the owner answers only those to whom they write. */
 function isTo({ to }: ThreadMessage, { peer }: Pick<StoredSuggestion, 'peer'>): boolean {
   return to === undefined || peer.addresses.some((address) => to.includes(address))
 }

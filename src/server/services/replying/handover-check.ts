@@ -9,16 +9,16 @@ import { threadLimit, toPastSend } from './around/whose-words.ts'
 import { assess } from './assess-reply.ts'
 import { lookAgain } from './look-again.ts'
 
-/** Why something is not sent; `told`: the newest message of the thread that the owner hears of by it. */
+/** Why something is not sent; `told`: the newest message of the thread that the owner is thereby told about. */
 export interface Against {
   readonly reasons: readonly Reason[]
   readonly told?: string
 }
 
-/** Its owner has deleted it: there is nothing left to decide by. */
+/** Its owner has deleted it: there is nothing left to decide on. */
 const gone: Reason = { code: 'suggestion-gone', text: 'Nothing was sent: what it answers was deleted.' }
 
-/** Why a look that should have been certain is none, or null. */
+/** Why a look that should have been certain was not, or null. */
 export function whyUnproved(observation: Observation): Reason | null {
   return observation.readable ? null : notSent(observation.failure)
 }

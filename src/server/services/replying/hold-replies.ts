@@ -13,7 +13,7 @@ export type Holding = ReturnType<typeof createHolding>
 
 export const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replies are switched off.' }
 
-/** Keeps for the owner what would have been sent. */
+/** Keeps what would have been sent, for the owner to decide. */
 export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'>, sessions: Sessions, journal: Journal) {
   /** A claimed row that must not be sent: its suggestion waits for the owner. */
   async function release(
@@ -29,7 +29,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
       : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
   }
 
-  /** Of one channel, or of all where none is named. */
+  /** Of one channel, or of all if none is named. */
   async function holdAll(tables: Tables, accountId: string, reasons: readonly Reason[], channel?: string): Promise<StoredSuggestion[]> {
     const held: StoredSuggestion[] = []
     for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
@@ -47,7 +47,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
     async recheck(accountId: string): Promise<void> {
       for (const looked of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
         const session = sessions.of(accountId, looked.channel)
-        // Another process listens: whoever claims it decides by the same rules.
+        // Another process listens: the one that claims it decides by the same rules.
         if (session === null && (await store.listeners.find(accountId, looked.channel))?.running === true) continue
         const observation = await session?.channel.observe(looked, { certain: false })
         const held = await store.transaction(async (tables) => {
@@ -63,7 +63,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
       }
     },
 
-    /** Nothing of a channel stays scheduled: it all waits for the owner. */
+    /** Makes everything that is scheduled on a channel wait for the owner. */
     async holdScheduled(accountId: string, channel: string, reasons: readonly Reason[]): Promise<void> {
       if (!(await store.suggestions.list(accountId, ['scheduled'], 1_000)).some((one) => one.channel === channel)) return
       const held = await store.transaction(async (tables) => {
@@ -73,7 +73,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
       for (const suggestion of held) await journal.changed(suggestion)
     },
 
-    /** The kill switch: nothing that has not been handed over yet leaves, by whatever channel. */
+    /** The kill switch: nothing that has not been handed over yet is sent, on any channel. */
     async stopAll(accountId: string): Promise<void> {
       const held = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)

@@ -12,7 +12,7 @@ import { busyText, stillOnDeviceText, writingText } from '../language-model/mode
 
 export type Improving = ReturnType<typeof createImproving>
 
-/** One suggestion that stands with drafts of the device while the chosen model writes others. */
+/** A suggestion with on-device drafts for which the chosen model is writing others. */
 interface Job {
   readonly session: ListenSession
   readonly suggestion: StoredSuggestion
@@ -20,17 +20,17 @@ interface Job {
   readonly abort: AbortController
 }
 
-/** Models that one account asks at the same time; a local server mostly answers one by one. */
+/** The most requests of one account at the same time; a local server usually answers one by one. */
 const mostAtOnce = 2
-/** Suggestions of an account that wait for the model; past it the oldest keep the drafts of the device. */
+/** The most suggestions of an account that wait for the model; beyond it, the oldest keep the on-device drafts. */
 const mostWaiting = 20
 
-/** What may still get other drafts. */
+/** The states in which drafts may still be replaced. */
 const improvable = ['waiting', 'scheduled'] as const
 
 /**
- * The chosen model writes in the background: a suggestion has its drafts of the device at once, and the model's take their place when they
- * come, if the suggestion still stands as it was and nobody has touched it (`awaits` names the writing, and every act of the owner clears it).
+ * The chosen model writes in the background: a suggestion has its on-device drafts at once, and the model's replace them when they come, if the
+ * suggestion is unchanged and the owner has not touched it (`awaits` names the writing, and every act of the owner clears it).
  * The policy then decides anew, in the transaction that changes it. A model that fails changes nothing but the note.
  */
 export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Journal) {
@@ -42,7 +42,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
 
   const allOf = (accountId: string): Job[] => [...(waiting.get(accountId) ?? []), ...(running.get(accountId) ?? [])]
 
-  /** Newest first: what somebody has just written is what the owner is looking at. */
+  /** Newest first: the owner is most likely looking at what was just written. */
   function startNext(accountId: string): void {
     const busy = running.get(accountId) ?? new Set<Job>()
     running.set(accountId, busy)
@@ -76,7 +76,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     if (changed !== null) journal.told(changed)
   }
 
-  /** The suggestion, where the model's writing may still change it. */
+  /** The suggestion, if the model's writing may still change it. */
   async function standing(tables: Tables, { session, suggestion: { accountId, id, awaits } }: Job): Promise<StoredSuggestion | null> {
     if (sessions.of(accountId, session.channel.id) !== session) return null
     const found = await tables.suggestions.find(accountId, id)
@@ -99,7 +99,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       const candidate = { ...found, drafts, text: first.text }
       const ground = await readGround(tables, session, candidate, clock.now())
       const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
-      // What was held since it was scheduled, or what the owner was working on, waits for them, whoever writes its drafts.
+      // What was held after it was scheduled, or what the owner was working on, waits for them, whatever writes its drafts.
       const heldSince = found.state === 'waiting' && (suggestion.state === 'scheduled' || found.touched === true)
       const send = verdict.outcome === 'send' && !heldSince
       const shadowed = !heldSince && verdict.reasons.some(({ code }) => code === shadowCode)
@@ -151,7 +151,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     }
   }
 
-  /** Ends those of an account that are running, and lets those that wait not begin; gives them. */
+  /** Ends those of an account that are running, keeps those that wait from starting, and returns them. */
   function endWhere(accountId: string, isOne: (job: Job) => boolean): readonly Job[] {
     const ended = allOf(accountId).filter(isOne)
     waiting.set(
@@ -163,7 +163,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
   }
 
   return {
-    /** `suggestion` as it was just stored, with the `awaits` of this writing. The note shows at once. */
+    /** `suggestion` as it was just stored, with the `awaits` of this writing. Its note is shown at once. */
     begin(session: ListenSession, suggestion: StoredSuggestion, model: ModelWriting): void {
       if (closed) return
       const { accountId, id } = suggestion
@@ -176,12 +176,12 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       startNext(accountId)
     },
 
-    /** Something newer stands in its place. */
+    /** Something newer has replaced it. */
     drop(accountId: string, suggestionId: string): void {
       endWhere(accountId, ({ suggestion }) => suggestion.id === suggestionId)
     },
 
-    /** A listener stops: nothing is written for it any more. */
+    /** A listener stops: nothing more is written for it. */
     stop(accountId: string, channel: string): void {
       const ended = endWhere(accountId, ({ suggestion }) => suggestion.channel === channel)
       if (!closed) for (const { suggestion } of ended) background(tellUnwritten(accountId, suggestion.id))

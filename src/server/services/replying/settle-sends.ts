@@ -5,7 +5,7 @@ import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
 import type { Outcomes } from './follow-sent.ts'
 
-/** For how long it is looked for, ms. */
+/** How long it is looked for, ms. */
 const settledWithin = 3 * 24 * 3_600_000
 /** The shortest and the longest pause between two looks for one text, ms; between them, a quarter of its age. */
 const soonest = 30_000
@@ -14,7 +14,7 @@ const latest = 3_600_000
 const over: Again = { in: null }
 
 /**
- * Finds out what became of each text that may have been sent, whether anything listens or not, and takes away what is left of those that were
+ * Finds out what became of each text that may have been sent, whether or not anything listens, and removes what is left of those that were
  * not: soon at first, then less and less often. Until then it is shown as unknown, and nothing here sends.
  */
 export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, outcomes: Pick<Outcomes, 'lookLater'>): RunnableJob {

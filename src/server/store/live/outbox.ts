@@ -8,7 +8,7 @@ import { onItsWay, type TextOnItsWay, type ThreadOf } from './threads.ts'
 
 export type OutboxState = Schema['outbox']['state']
 
-/** What is sealed of a row. */
+/** The sealed (encrypted) part of a row. */
 interface OutboxContent extends ThreadName, Pick<Outgoing, 'text' | 'answers'> {
   /** Key of the contact or group. */
   readonly conversation: string
@@ -23,11 +23,11 @@ export interface OutboxRow extends OutboxContent {
   readonly resource: string
   readonly suggestionId: string
   readonly state: OutboxState
-  /** False where the owner approved it. */
+  /** False if the owner approved it. */
   readonly automatic: boolean
   readonly baseline: string | null
   readonly sentGuid: string | null
-  /** ms since 1970, as the other times. */
+  /** ms since 1970, like the other times. */
   readonly claimedAt: number
   readonly handedAt: number | null
 }
@@ -59,7 +59,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
 
   return {
     /**
-     * To be called first in a transaction that decides about sending: whoever comes second waits here until the first has ended (SQLite's
+     * To be called first in a transaction that decides about sending: the second transaction waits here until the first has ended (SQLite's
      * transactions wait for each other anyway).
      */
     async lock(accountId: string): Promise<void> {
@@ -70,7 +70,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** Which of these messages of a resource have a reply that left or may have left, whoever's account it went out of. */
+    /** Which of these messages of a resource have a reply that was or may have been sent, from whichever account. */
     async answered(resource: string, messageIds: readonly string[]): Promise<Set<string>> {
       if (messageIds.length === 0) return new Set()
       const answers = db.selectFrom('outbox_answers').select('message_id').where('resource', '=', resource)
@@ -78,7 +78,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return new Set(rows.map((row) => row.message_id))
     },
 
-    /** Throws where one of `answers` has a reply already: the database forbids the second. */
+    /** Throws if one of `answers` already has a reply: the database forbids a second. */
     async claim(row: Omit<OutboxRow, 'state' | 'baseline' | 'sentGuid' | 'claimedAt' | 'handedAt'>): Promise<void> {
       const { id, accountId, channel, resource, suggestionId, automatic, ...content } = row
       await db
@@ -104,21 +104,21 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
           .execute()
     },
 
-    /** False where it is not `claimed` any more. Commit it before the text is handed over. */
+    /** False if it is no longer `claimed`. Commit it before the text is handed over. */
     hand: (id: string, baseline: string) => move(id, ['claimed'], { state: 'handed', baseline, handed_at: now() }),
 
-    /** What the channel knows by now of a text that it was handed. */
+    /** Stores what the channel now knows about a text that it was handed. */
     async keepBaseline(id: string, baseline: string): Promise<void> {
       if (!(await move(id, ['handed'], { baseline }))) throw new Error('a text is not on its way any more')
     },
 
-    /** The text was not given away after all: the row is as it was claimed, and its channel finds what it has made of it. */
+    /** The text was not handed over after all: the row is claimed again, and keeps the baseline so that its channel finds what it created. */
     takeBack: (id: string) => move(id, ['handed'], { state: 'claimed', handed_at: null }),
 
     finish: (id: string, state: 'sent' | 'unknown', sentGuid: string | null) =>
       move(id, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),
 
-    /** The place said afterwards that it could not be delivered. What it answers stays answered: part of it may have arrived. */
+    /** The place reported later that it could not be delivered. What it answers stays answered: part of it may have arrived. */
     failLate: (id: string) => move(id, ['sent'], { state: 'failed' }),
 
     /** Its thread shows it after all: what it answers is answered. */
@@ -134,7 +134,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return true
     },
 
-    /** It certainly did not leave: what it would have answered may be answered again, by the owner. */
+    /** It certainly was not sent: the owner may answer what it would have answered. */
     async fail(id: string, from: readonly OutboxState[]): Promise<boolean> {
       if (!(await move(id, from, { state: 'failed', finished_at: now() }))) return false
       await db.deleteFrom('outbox_answers').where('outbox_id', '=', id).execute()
@@ -146,14 +146,14 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return row === undefined ? null : toRow(row)
     },
 
-    /** Of one account, or of all: what a start has to look after. */
+    /** What a start has to finish, of one account or of all. */
     async unfinished(accountId: string | null): Promise<OutboxRow[]> {
       let query = select().where('state', 'in', ['claimed', 'handed'])
       if (accountId !== null) query = query.where('account_id', '=', accountId)
       return (await query.orderBy('claimed_at').execute()).map(toRow)
     },
 
-    /** What left, or may have, since `since`. */
+    /** What was sent, or may have been, since `since`. */
     async since(accountId: string, since: number): Promise<OutboxRow[]> {
       const rows = await select().where('account_id', '=', accountId).where('claimed_at', '>=', since).orderBy('claimed_at').execute()
       return rows.map(toRow)
@@ -166,8 +166,8 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       }),
 
     /**
-     * What was sent by a channel, or may have been, without the owner: nothing to learn their writing from. Of all accounts: they share this
-     * machine's Messages, which says of no text who sent it.
+     * What was sent by a channel automatically, or may have been: not to be learned from. Of all accounts, because they share this machine's Messages,
+     * which does not tell who sent a text.
      */
     async automaticSends(channel: string): Promise<SentByProduct[]> {
       const sent = select().where('channel', '=', channel).where('automatic', '=', 1)
@@ -179,8 +179,8 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     },
 
     /**
-     * What was handed over since and may have been sent, or was not sent and may have left something behind where that is taken away
-     * (`clearing`: ids of channels); of all accounts. Opens none of them.
+     * What was handed over since then and may have been sent; also what was not sent but may have left something behind on a channel that cleans up
+     * (`clearing`: ids of channels). Of all accounts; decrypts none of them.
      */
     async unsettled(since: number, clearing: readonly string[]): Promise<Pick<OutboxRow, 'id' | 'accountId'>[]> {
       return db
@@ -196,12 +196,12 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** Nothing of a text that was not sent is left where it was tried. */
+    /** Notes that nothing of a text that was not sent is left at its place. */
     async cleared(id: string): Promise<void> {
       await move(id, ['failed'], { baseline: null })
     },
 
-    /** What was handed over and not found to have failed: its id, and that of the message that it became, as far as it is known. */
+    /** What was handed over and is not known to have failed: its id, and that of the message that it became, if known. */
     async handedIds(accountId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('outbox')
@@ -212,7 +212,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.flatMap(({ id, sent_guid: guid }) => (guid === null ? [id] : [id, guid]))
     },
 
-    /** What was sent without the owner, claimed before, and of which nobody knows what became. */
+    /** Automatic sends, claimed before, whose outcome is unknown. */
     async lost(accountId: string, before: number): Promise<OutboxRow[]> {
       const rows = await select()
         .where('account_id', '=', accountId)
@@ -224,7 +224,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.map(toRow)
     },
 
-    /** Their guids, as far as they are known; in order. */
+    /** Their guids, as far as known, in order. */
     async automaticGuids(accountId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('outbox')
@@ -237,7 +237,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
     },
 
-    /** What ended before; what is on its way stays. Of what was sent without the owner the guid alone is kept, for `automaticGuids`. */
+    /** Deletes what ended before; what is on its way stays. Of automatic sends only the guid is kept, for `automaticGuids`. */
     async prune(accountId: string, before: number): Promise<void> {
       const automatic = await db
         .selectFrom('outbox')
@@ -274,7 +274,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.map(toRow)
     },
 
-    /** The newest to one person or group, by whatever channel, newest first. */
+    /** The newest to one person or group, on any channel, newest first. */
     async ofConversation(accountId: string, key: string, limit: number): Promise<OutboxRow[]> {
       const rows = await select()
         .where('account_id', '=', accountId)

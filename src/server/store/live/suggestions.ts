@@ -10,7 +10,7 @@ import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 import { withThread, type TextSuggestion, type ThreadOf } from './threads.ts'
 
-/** Whom a suggestion is for, as the watcher saw them. */
+/** Who a suggestion is for, as the watcher saw them. */
 export interface SuggestionPeer {
   /** Key of the contact or group. */
   readonly key: string
@@ -23,40 +23,40 @@ export interface SuggestionPeer {
   readonly senderDoubt?: SenderDoubt
 }
 
-/** What is sealed of a suggestion. */
+/** The sealed (encrypted) part of a suggestion. */
 export interface SuggestionContent extends ThreadName {
   readonly peer: SuggestionPeer
-  /** What its listener read (see `Channel.resourceOf`); left out of those that were made before this was kept. */
+  /** What its listener read (see `Channel.resourceOf`); omitted in those that were made before this was stored. */
   readonly resource?: string
-  /** What it came by and is answered by; `text` where it is left out (`registerOf`). */
+  /** The register that it was written in and is answered in; `text` if omitted (`registerOf`). */
   readonly register?: Register
   /** Their turn, as it was when the drafts were made. */
   readonly turn: readonly IncomingMessage[]
   readonly drafts: readonly PrecedentedDraft[]
-  /** What would be sent: the first draft until the owner edits it; empty where there is none. */
+  /** What would be sent: the first draft until the owner edits it; empty if there is none. */
   readonly text: string
   readonly edited: boolean
   readonly ask: boolean
   readonly reasons: readonly Reason[]
-  /** What wrote the drafts, where that is worth a word. */
+  /** What wrote the drafts, if that is worth mentioning. */
   readonly note: string | null
-  /** The model's writing that may replace the drafts; null where none is awaited, or the owner has touched the suggestion since. */
+  /** Id of the model's writing that may replace the drafts; null if none is awaited, or the owner has touched the suggestion since. */
   readonly awaits: string | null
-  /** The owner has laid hands on it: it is theirs, and nothing that comes later of its turn decides it anew. */
+  /** The owner has touched it: it is theirs, and nothing that comes later in its turn decides it anew. */
   readonly touched?: true
-  /** The conversation around it when the drafts were made: what a draft may speak of. */
+  /** The conversation around it when the drafts were made: what a draft may mention. */
   readonly context: readonly string[]
   /** Every message of the turn was seen as it was written. */
   readonly fresh: boolean
-  /** The newest message of the conversation that the owner was told of when an approval was held; null where none was. */
+  /** The newest message of the conversation that the owner was told about when an approval was held; null if none was. */
   readonly told: string | null
-  /** It was claimed without the owner. */
+  /** It was claimed automatically. */
   readonly automatic?: boolean
-  /** ms since 1970: when it would have been sent by itself, where it is only shown. */
+  /** ms since 1970: when it would have been sent automatically, if it is only shown. */
   readonly wouldSendAt?: number | null
-  /** What the owner said of a reply that was, or would have been, sent by itself. */
+  /** What the owner said about a reply that was, or would have been, sent automatically. */
   readonly lookedAt?: LookedAt | null
-  /** What stands on the e-mail; left out of texts. */
+  /** The header of the e-mail; omitted for texts. */
   readonly letter?: Letter
 }
 
@@ -65,13 +65,13 @@ export interface StoredSuggestion extends SuggestionContent {
   readonly accountId: string
   readonly channel: string
   readonly state: SuggestionState
-  /** ms since 1970, as the other times. */
+  /** ms since 1970, like the other times. */
   readonly receivedAt: number
   readonly dueAt: number | null
   readonly updatedAt: number
 }
 
-/** What is not sealed of a suggestion. */
+/** The part of a suggestion that is not sealed. */
 export interface SuggestionHead extends Pick<StoredSuggestion, 'id' | 'state' | 'receivedAt'> {
   /** The same for all of one thread. */
   readonly place: string
@@ -87,7 +87,7 @@ export const openStates: readonly SuggestionState[] = ['waiting', 'scheduled', '
 /** What the owner may still act on. */
 export const pendingStates: readonly SuggestionState[] = ['waiting', 'scheduled', 'failed']
 
-/** Where a turn stands in one of these, it has had its drafts. */
+/** A turn in one of these states has been drafted for. */
 export const draftedStates: readonly SuggestionState[] = suggestionState.options.filter((state) => state !== 'superseded')
 
 export type SuggestionsTable = ReturnType<typeof suggestionsTable>
@@ -137,7 +137,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return row === undefined ? null : toSuggestion(row)
     },
 
-    /** Where somebody has what they may still act on. */
+    /** The threads in which somebody has something that they may still act on. */
     async waitingOn(): Promise<{ readonly account: string; readonly channel: string }[]> {
       return db
         .selectFrom('suggestions')
@@ -198,7 +198,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** Those for one person or group in these states, by whatever channel, newest first, at most 50. */
+    /** Those for one person or group in these states, on any channel, newest first, at most 50. */
     async ofConversation(accountId: string, key: string, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {
       const rows = await select(accountId)
         .where('conversation_tag', 'in', sealer.fingerprints(tagged(accountId, key)))
@@ -239,7 +239,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** Writes it as it is now, where it still stands in one of `from`; false where it does not. `dueAt` is kept while scheduled alone. */
+    /** Writes it as it is now if its state is still one of `from`; else returns false. `dueAt` is kept only while it is scheduled. */
     async change(
       suggestion: StoredSuggestion,
       from: readonly SuggestionState[],
@@ -264,7 +264,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** Those that are over and were received before; what may still be sent stays. */
+    /** Deletes those that are over and were received before; what may still be sent stays. */
     async prune(accountId: string, before: number): Promise<void> {
       await db
         .deleteFrom('suggestions')
