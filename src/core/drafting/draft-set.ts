@@ -22,11 +22,11 @@ import type { Thread } from './thread.ts'
 export interface Sketch {
   readonly text: string
   readonly answer: AnswerId | null
-  /** What they want; the sentence why speaks of it. */
+  /** What they want; the draft's reason mentions it. */
   readonly intent: IntentId
-  /** Own moments it leans on; empty where only the style is the owner's. */
+  /** The owner's moments that it is based on; empty if only the style is the owner's. */
   readonly pairs: readonly number[]
-  /** Set where the words are the owner's: how often they said them, and how often to this person. */
+  /** Set if the words are the owner's: how often they said them, and how often to this person. */
   readonly own: { readonly uses: number; readonly here: number } | null
   readonly repeated: boolean
   readonly signs: DraftSigns
@@ -47,9 +47,9 @@ export interface DraftSetInput {
   readonly removed?: Removed | undefined
 }
 
-/** How much the place in the table counts beside what the owner does: as many moments with this person. */
+/** How much the place in the table counts beside what the owner does: as much as this many moments with this person. */
 const TABLE = 16
-/** Everything but the first two answers of the table is shown only where somebody asked for so many, or the owner says it. */
+/** By place in the table: all but the first two answers are shown only if that many are asked for, or the owner says them. */
 const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 
 /** The answers that a moment allows, likeliest first by what the owner does with this person and such turns. */
@@ -60,7 +60,7 @@ export interface FoundAnswers extends DraftSetInput {
   readonly ranked: readonly Ranked[]
 }
 
-/** Null where nothing fits. Reads no text. */
+/** Null if nothing fits. Reads no text. */
 export function findAnswers(input: DraftSetInput): FoundAnswers | null {
   const { voice, phrases, thread, removed } = input
   const { reading } = thread
@@ -77,7 +77,7 @@ export function findAnswers(input: DraftSetInput): FoundAnswers | null {
   return { ...input, echo, allowed, weighed, ranked }
 }
 
-/** The answers in the owner's words. Two sides of a question stand in every set that has room for both. */
+/** The answers in the owner's words. Every set that has room for both has two sides of a question. */
 export function draftSet(found: FoundAnswers): Sketch[] {
   const { voice, phrases, thread, count, echo, allowed, weighed, ranked } = found
   const { reading } = thread
@@ -104,7 +104,7 @@ export function draftSet(found: FoundAnswers): Sketch[] {
     if (template !== null && !(routine !== null && routine.here >= ROUTINE && hasAnswered(routine, found)))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
     if (echo?.tender === true) return null
-    // A phrase of theirs that few other turns are answered with, else such a plain one, else what they say to everything.
+    // A phrase of theirs that answers few other turns, else a plain one that does, else what they say to everything.
     const particular = routine ?? own(true)
     const plain = particular === null ? sayPlainly(answer, habits, occasion) : null
     const words = particular ?? (plain !== null && plain !== '' && generalityOfText(plain, answer) <= VAGUE ? null : own(false))
@@ -122,12 +122,12 @@ export function draftSet(found: FoundAnswers): Sketch[] {
   const wanted = Math.max(1, Math.min(5, count))
   const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
   const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading), reading.language)
-  // What answers everything answers little where nothing is asked and what they want is only guessed.
+  // An answer to everything is worth little if nothing is asked and what they want is only guessed.
   if (shown.every(({ takesUp, generality }) => !takesUp && generality > mostIdle(thread))) return []
   return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, found))
 }
 
-/** What the owner has told this person so often to the very same, where nothing is asked, is how they answer it: precedents find it again. */
+/** If nothing is asked, what the owner has answered this person this often to the very same turn is how they answer it: precedents find it again. */
 const ROUTINE = 3
 const THE_SAME = 0.9
 
@@ -145,13 +145,13 @@ interface Ranked {
 interface Candidate extends Ranked {
   readonly own: OwnPhrase | null
   readonly text: string
-  /** It names what they asked or told. */
+  /** It mentions what they asked or told. */
   readonly takesUp: boolean
-  /** Share of everyday turns that it would answer as well. */
+  /** The share of everyday turns that it would answer just as well. */
   readonly generality: number
 }
 
-/** Each but those that say much the same as one before; what takes up the same things to say another is not that. */
+/** All but those that say much the same as an earlier one; two that mention the same thing but say different things about it are both kept. */
 function unlike(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates) {
@@ -172,40 +172,39 @@ function unlike(candidates: readonly Candidate[]): Candidate[] {
   return kept
 }
 
-/** Yes, no and "let me see" say another thing of the same; two thanks or two promises do not. */
+/** Yes, no, and "let me see" say different things about the same; two thanks or two promises do not. */
 function isAnother(one: AnswerId, other: AnswerId): boolean {
   const [a, b] = [one, other].map((answer) => (UNDECIDED.has(answer) ? 'undecided' : (ANSWERS[answer].side ?? null)))
   return a !== b || (a !== null && a !== 'undecided' && one !== other)
 }
 
-/** They ask by the form of what they write, whatever it is about. */
+/** Whether what they wrote has the form of a question, whatever it is about. */
 function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
   return asks || /^(?:can|could|would|will|may|are|is|do|does|did|should|want)\b/u.test(text)
 }
 
-/** What would answer more of all turns than this is no draft of its own. */
+/** A draft that would answer more than this share of all turns says nothing of its own. */
 const VAGUE = 0.06
 /** "thank you", "ok", "will do": what would answer so many turns is idle where nobody knows what the turn wants. */
 const IDLE = 0.11
-/** The same of texts. */
+/** The same for texts. */
 const IDLE_TEXT = 0.075
 /** Where something is asked, or what they want is sure, a bare answer is worth more, but not "yes" alone: readers could send it to most other turns. */
 const IDLE_ANSWER = 0.33
 
-/** So general may a lone draft be. */
+/** How general a lone draft may be. */
 function mostIdle({ reading, register }: Thread): number {
   const isSure = reading.sure && !reading.touched
   const asks = rowOf(reading.intent).asks === true
   if (register === 'email') return asks || isSure ? 1 : IDLE
   return asks || isSure ? IDLE_ANSWER : IDLE_TEXT
 }
-/** Says neither yes nor no nor anything else. */
+/** Answers that decide nothing. */
 const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
- * What is worth showing of what could be said: what takes up this turn, or is something that few others are answered with. Where all of it is general,
- * the likeliest one is shown. It is never one that decides nothing where the turn is only guessed to propose something, for news about others is often taken
- * for that.
+ * What is worth showing: what takes up this turn, or answers few other turns. If everything is general, the likeliest one is shown, but not one that
+ * decides nothing if the turn is only guessed to propose something, because news about others is often mistaken for that.
  */
 function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean, language: Language): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
@@ -216,15 +215,15 @@ function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: 
   const [likeliest, ...others] = candidates.filter(({ answer }) => wantsAnswer || !UNDECIDED.has(answer))
   if (likeliest === undefined) return []
   const side = ANSWERS[likeliest.answer].side
-  // Nothing of another language is taken up, and the one answer that is left would decide for the owner.
+  // In another language nothing is taken up, and a single answer would decide for the owner.
   const other = language === 'en' || side === undefined ? undefined : others.find(({ answer }) => (ANSWERS[answer].side ?? side) !== side)
   return other === undefined || wanted < 2 ? [likeliest] : [likeliest, other]
 }
 
-/** More than three answers to one text are guesses. */
+/** Further answers to one text would be guesses. */
 const MOST_SHOWN = 4
 
-/** The best so many; where all of them are on one side of a question and there is another, its best takes the last place. */
+/** The best ones first; if they are all on one side of a question, the best of the other side takes the last place. */
 function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: number): T[] {
   const chosen = ranked.slice(0, most)
   const sides = new Set(chosen.flatMap(({ answer }) => ANSWERS[answer].side ?? []))
@@ -236,7 +235,7 @@ function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: 
   return other === undefined || most < 2 ? [...chosen, ...rest] : [...chosen.slice(0, -1), other, ...chosen.slice(-1), ...rest]
 }
 
-/** Asks about something that is still to come or to be thought about. */
+/** Asks about something that is yet to come or to be decided. */
 const OPEN =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
@@ -251,9 +250,9 @@ function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null)
     if (answer === 'ask-where') return !namesPlace(text)
     if (answer === 'option-a' || answer === 'option-b') return reading.options !== null
     if (answer === 'home-safe') return /\b(?:home|make it|there|back|safe)\b/u.test(text)
-    // What has happened is known to whom it happened to.
+    // The owner knows what has happened to them.
     if (answer === 'unsure' && reading.intent === 'yes-no') return OPEN.test(text)
-    // Nobody writes a gap into a mail.
+    // A mail has no gaps to fill in.
     return !(thread.register === 'email' && ANSWERS[answer].blank === true)
   })
 }

@@ -18,14 +18,14 @@ import { readThread, type Thread } from './thread.ts'
 import type { MadeDraft } from './trust-signs.ts'
 
 export interface DrafterOptions {
-  /** Ids of pairs (`ReplyPair.id`) the owner has removed: nothing of them is drafted or shown. */
+  /** Ids of the pairs (`ReplyPair.id`) that the owner has removed: nothing of them is used or shown. */
   readonly excluded?: ReadonlySet<string>
 }
 
 export interface Drafter {
   /** Up to `count` drafts, likeliest first: one for each kind of answer that the moment allows. Empty where no short answer fits. */
   draft(request: DraftingRequest): MadeDraft[]
-  /** The same in two steps: finding reads no text, and what it gives drafts from the texts, as often as it is called. */
+  /** The same in two steps: finding reads no texts; the function that it returns drafts from them, as often as it is called. */
   find(request: DraftingRequest): () => MadeDraft[]
 }
 
@@ -48,14 +48,14 @@ export function createDrafter(voice: Voice, options: DrafterOptions = {}): Draft
 
 /** What was found for a request. */
 export interface Found {
-  /** The voice as of the time that is drafted at. */
+  /** The voice as of the time of the draft. */
   readonly known: Voice
   readonly thread: Thread
   /** Drafts before they are dressed; reads the texts. */
   readonly sketch: () => readonly Sketch[]
 }
 
-/** For training as well. What costs most is done in finding, and once: weighing every phrase, reading the turn, searching the index. */
+/** Used in training as well. The expensive part is done once, in finding: weighing every phrase, reading the turn, searching the index. */
 export function createSketcher(voice: Voice) {
   const retrieval = new Retrieval(voice)
   const phrases = new OwnerPhrases(voice)
@@ -110,7 +110,7 @@ function firstName(name: string): string {
   return /^\p{L}[\p{L}'’-]+/u.exec(name.trim())?.[0] ?? ''
 }
 
-/** Undefined where nothing is removed. */
+/** Undefined if nothing is removed. */
 function removedPairs({ store }: Voice, excluded: ReadonlySet<string>): Removed | undefined {
   const isExcluded = isOneOf(store, excluded)
   if (isExcluded === undefined) return undefined

@@ -14,7 +14,7 @@ export interface ChatMessage {
 
 export interface ModelRequest {
   readonly messages: readonly ChatMessage[]
-  /** How many different answers are wanted, 1–5. Fewer may come. */
+  /** How many different answers are wanted, 1–5. There may be fewer. */
   readonly answers: number
   /** Longest answer, in the model's tokens. */
   readonly maxTokens: number
@@ -27,11 +27,11 @@ export interface ModelAnswer {
   readonly text: string
   /** `length`: cut at `maxTokens`; `filter`: stopped by the server's content filter; `unknown`: the server did not say. */
   readonly finish: 'stop' | 'length' | 'filter' | 'unknown'
-  /** Mean natural logarithm of the probability of its tokens, or null where the server does not tell. */
+  /** Mean natural logarithm of the probability of its tokens, or null if the server does not tell. */
   readonly logprob: number | null
 }
 
-/** Tokens as the server counted them; null where it did not, or said 0 for a prompt that was not empty. */
+/** Tokens as the server counted them; null if it did not, or said 0 for a prompt that was not empty. */
 export interface ModelUsage {
   readonly input: number | null
   readonly output: number | null
@@ -41,7 +41,7 @@ export interface ModelReply {
   /** At least one, or `complete` throws. */
   readonly answers: readonly ModelAnswer[]
   readonly usage: ModelUsage
-  /** True where a call beside them gave no answer and may have cost something all the same: `usage` is then not all of it. */
+  /** True if another call gave no answer but may have cost something all the same: then `usage` is incomplete. */
   readonly uncounted?: boolean
 }
 
@@ -49,13 +49,13 @@ export interface LanguageModel {
   /** The model's own name, such as `gpt-4o-mini` or `system`. */
   readonly name: string
   /**
-   * Throws `ModelFailure`; where some of several answers failed, gives those that came. `partial` gets an answer's text so far, where the
-   * server streams; never after the promise is settled.
+   * Throws `ModelFailure`; if only some of several answers failed, returns the others. `partial` gets an answer's text so far, if the server
+   * streams; never after the promise is settled.
    */
   complete(request: ModelRequest, on: { partial?(answer: number, text: string): void }, signal: AbortSignalLike): Promise<ModelReply>
 }
 
-/** Where a server is and how it is spoken to. */
+/** Where a server is, and how to talk to it. */
 export interface ServerAddress {
   /** Id in `server-kinds.ts`. */
   readonly kind: string
@@ -69,30 +69,30 @@ export interface ListedModel {
   readonly ownedBy: string | null
   /** ISO date on which the server will stop serving it, or null. */
   readonly shutdownDate: string | null
-  /** Tokens, where the server says. */
+  /** Tokens, if the server says. */
   readonly contextLength: number | null
 }
 
-/** What every request is entered in the ledger with, before it is made. */
+/** What is entered in the ledger before each request is made. */
 export interface Outgoing {
-  /** Null: the product's own, for no account in particular. */
+  /** Null: the product's own request, for no account in particular. */
   readonly accountId: string | null
   readonly purpose: OutgoingPurpose
   readonly model: string | null
-  /** The beginning of what is sent, already redacted; null where nothing of the owner's is in it: without a body such requests are summed by the hour. */
+  /** The beginning of what is sent, already redacted; null if it contains nothing of the owner's. Such requests without a body share one row per hour. */
   readonly preview: string | null
-  /** Requests of one act (the calls of one draft) share it; `settle` in the ledger goes by it. */
+  /** Shared by the requests of one act (the calls of one draft); `settle` in the ledger uses it. */
   readonly act: string | null
-  /** What it is estimated to cost, and the most that may be spent since a time; null for what is free. */
+  /** The estimated cost, and the most that may be spent since a time; null if it is free. */
   readonly cost: OutgoingCost | null
   /**
-   * Who receives what is sent to a server on this machine that hands it on (Ollama's cloud models, Apple's Private Cloud Compute): then the
-   * request is entered too, under this name. Nobody, where it is left out.
+   * Who receives what a server on this machine passes on (Ollama's cloud models, Apple's Private Cloud Compute): such a request is entered too,
+   * under this name. Nobody, if omitted.
    */
   readonly recipient?: string | null
   /**
-   * Asked before each request is entered, so that what was taken back while calls of a draft waited holds for the next of them; what it
-   * throws (AppError `consent-needed`) is thrown in place of the request.
+   * Called before each request is entered, so that a consent that is withdrawn while calls of a draft wait applies to the next of them. What it
+   * throws (AppError `consent-needed`) is thrown instead of making the request.
    */
   readonly allowed?: () => Promise<void>
 }
@@ -120,11 +120,11 @@ export const outgoingPurposes = [
 ] as const
 export type OutgoingPurpose = (typeof outgoingPurposes)[number]
 
-/** Speaks to servers of OpenAI's chat completions protocol. */
+/** Talks to servers that speak OpenAI's chat completions protocol. */
 export interface ModelServers {
-  /** Throws `ModelFailure`. An empty list is an answer: some servers serve a model that they do not list. */
+  /** Throws `ModelFailure`. An empty list is valid: some servers serve a model that they do not list. */
   list(at: ServerAddress, outgoing: Outgoing, signal: AbortSignalLike): Promise<readonly ListedModel[]>
-  /** Finds out, with a request that holds nothing of the owner's, what the server can do with this model. Throws `ModelFailure`. */
+  /** Finds out what the server can do with this model, with a request that contains nothing of the owner's. Throws `ModelFailure`. */
   probe(at: ServerAddress, model: string, outgoing: Outgoing, signal: AbortSignalLike): Promise<Capabilities>
   open(at: ServerAddress, model: string, capabilities: Capabilities, outgoing: Outgoing): LanguageModel
 }
@@ -153,7 +153,7 @@ export interface AppleModelState {
 
 export interface AppleModel {
   state(): AppleModelState
-  /** Starts it where it is not running, and waits until it is healthy. Throws `ModelFailure` (`unreachable`) where it is not. */
+  /** Starts it if it is not running, and waits until it is healthy. Throws `ModelFailure` (`unreachable`) if it does not become so. */
   ensure(signal: AbortSignalLike): Promise<ServerAddress>
   stop(): Promise<void>
 }

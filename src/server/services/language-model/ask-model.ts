@@ -7,12 +7,12 @@ import { ModelPaused, pauseKey, type Pause } from './model-pauses.ts'
 import { whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** All that a model may take where somebody waits, starting it included, ms: the page's limit is 30 s. */
+/** How long a model may take while somebody waits, starting it included, ms: the page's limit is 30 s. */
 const waitedFor = 24_000
 
 export interface AskOptions extends ModelDraftingOptions {
   readonly purpose: 'draft' | 'test-draft' | 'replay'
-  /** Called with the engine that is asked, before it is; what it throws ends the asking. */
+  /** Called with the engine just before it is asked; if it throws, the engine is not asked. */
   readonly opened?: (model: OpenModel) => void
 }
 
@@ -21,16 +21,16 @@ export interface AskedModel extends ModelDrafts {
 }
 
 /**
- * The one way to have a chosen model draft: opens the one that is chosen now, within the time there is, and keeps what came of it. Null where
- * the on-device engine is chosen. Whatever a model or its server does is an `AskFailure`.
+ * The one way to have the chosen model draft: opens the one that is chosen now, within the time limit, and records the outcome. Null if the
+ * on-device engine is chosen. Any failure of a model or its server is an `AskFailure`.
  */
 export type AskModel = (accountId: string, voice: VoiceRef, request: DraftingRequest, options: AskOptions) => Promise<AskedModel | null>
 
-/** A `ModelFailure` with the engine that failed. */
+/** A `ModelFailure`, and which engine failed. */
 export class AskFailure extends ModelFailure {
-  /** How the engine is called; empty where not even that could be read. */
+  /** The engine's name; empty if not even that could be read. */
   readonly label: string
-  /** Where it is left alone for a while; null where it was asked. */
+  /** Set if it was not asked because it is paused. */
   readonly pause: Pause | null
   constructor(failure: ModelFailure, label: string) {
     super(failure.code, { retryAfter: failure.retryAfter, field: failure.field, cause: failure })
@@ -45,7 +45,7 @@ export function createAskModel(deps: {
 }): AskModel {
   const { models, drafting } = deps
 
-  /** A server that could not even be opened counts as one that failed. */
+  /** A server that could not even be opened counts as failed. */
   async function notOpened(accountId: string, failure: ModelFailure): Promise<AskFailure> {
     const chosen = await models.chosen(accountId).catch(() => null)
     const label = chosen?.label ?? ''
@@ -75,7 +75,7 @@ export function createAskModel(deps: {
   }
 }
 
-/** Failures before a model was there to be asked that say something of its server; the others are the owner's to settle. */
+/** Failures to open a model that say something about its server; the others are for the owner to settle. */
 const ofTheServer: ReadonlySet<ModelFailureCode> = new Set([
   'unreachable',
   'timed-out',

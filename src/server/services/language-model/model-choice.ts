@@ -26,19 +26,19 @@ export interface ModelsDeps {
   readonly store: Pick<Store, 'modelChoices'>
   readonly clock: Clock
   readonly servers: ModelServers
-  /** Null where this machine has none (hosted). */
+  /** Null if this machine has none (hosted). */
   readonly apple: AppleModel | null
   readonly local: LocalServers | null
   readonly box: BoxAccess | null
   readonly environment: ModelEnvironment
   readonly ledger: Pick<ModelLedger, 'spent' | 'dayStart'>
-  /** In which the owner reads the time of day. */
+  /** The zone in which the owner reads the time of day. */
   readonly timeZone: (accountId: string) => Promise<string>
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void }
   /**
-   * Null where the server runs on the owner's own machine. Hosted: whether a host's every address is a public one, so that nobody makes the
-   * server ask its own network.
+   * Null if the server runs on the owner's own machine. Hosted: whether all addresses of a host are public, so that nobody can make the server
+   * reach into its own network.
    */
   readonly isPublicHost: ((hostname: string) => Promise<boolean>) | null
 }
