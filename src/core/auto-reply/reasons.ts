@@ -30,7 +30,7 @@ export const reasonTexts = {
   'unanswered-elsewhere': 'A question of theirs, or something serious, still waits for your answer elsewhere.',
   'said-elsewhere': 'They wrote the same to you elsewhere too, where it has its reply or is about to get one.',
   'not-found-sendable': 'The model looked at its drafts once more and found none that could be sent as it stands.',
-  'not-looked-at': 'The model could not look at its drafts once more, so please read this one yourself.',
+  'not-looked-at': 'The model has not looked at its drafts once more, so please read this one yourself.',
   'unknown-language': 'They write in a language that the rules do not read well enough.',
   'topic-emergency': 'It may be an emergency, which only you should answer.',
   'topic-illness': 'It may be about illness or injury, which only you should answer.',

@@ -41,7 +41,8 @@ const MOST_EARLIER = 6
 const EARLIER_LIMIT = 600
 const TURN_LIMIT = 4000
 const LEAST_TURN = 500
-const DRAFT_LIMIT = 2000
+/** Longer than any draft. */
+const DRAFT_LIMIT = 8000
 /** Of what ME wrote elsewhere, where a look is to say which draft is most like it. */
 const MOST_OWN = 8
 const OWN_LIMIT: Readonly<Record<Register, number>> = { text: 300, email: 400 }
