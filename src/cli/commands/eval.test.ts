@@ -103,7 +103,7 @@ describe('idiolect eval', () => {
     const before = await recorded('--answers', answers, '--prompts-out', looks)
     expect(before.join('\n')).toMatch(/Looked at 0 sets once more: 0 with nothing that can be sent; [12] not looked at\./u)
     expect(asked(looks).length).toBeGreaterThan(0)
-    for (const { messages } of asked(looks)) expect(messages.at(-1)?.content).toMatch(/^THREAD[^]*DRAFTS, in no particular order:\na: /u)
+    for (const { messages } of asked(looks)) expect(messages.at(-1)?.content).toMatch(/^THREAD[^]*^DRAFTS, in no particular order:\na: /mu)
     const mark = ({ prompt, messages }: { prompt: string; messages: { content: string }[] }) => {
       const letters = [...(messages.at(-1)?.content ?? '').matchAll(/^([a-e]): "/gmu)].map(([, letter]) => `${letter}-`)
       return `${JSON.stringify({ prompt, answers: [letters.join(' ')] })}\n`

@@ -67,9 +67,11 @@ const MARKS: readonly Mark[] = ['+', '?', '-']
 
 /** Where none could be sent, they keep their order: a look that finds nothing says nothing of which is least bad. */
 function inOrder(drafts: readonly DressedDraft[], marks: readonly Marked[], decides: LookDecides): DressedDraft[] {
-  const isAnyFit = marks.some(({ mark }) => mark !== '-')
-  const said = decides === 'rank' && isAnyFit ? marks : marks.toSorted((a, b) => a.index - b.index)
-  return MARKS.flatMap((mark) => said.filter((one) => one.mark === mark)).flatMap(({ index, mark }) => {
+  const drawn = marks.toSorted((a, b) => a.index - b.index)
+  const said = decides === 'rank' ? marks : drawn
+  const isAnyFit = marks.some(({ mark }) => mark === '+')
+  const stand = isAnyFit ? MARKS.flatMap((mark) => said.filter((one) => one.mark === mark)) : drawn
+  return stand.flatMap(({ index, mark }) => {
     const one = drafts[index]
     // A doubt is no leave to send it unread.
     return one === undefined ? [] : [found(one, mark === '+' ? 'sendable' : 'not-sendable')]

@@ -1,13 +1,13 @@
 import type { Register } from '#core/channel/register.ts'
 
 /**
- * What a last look decides. With `veto` those that could be sent stand before those in doubt, and these before the others, each as they were; with `rank` they
- * also stand in the order in which the look names them.
+ * What a last look decides. With `veto` those that could be sent stand before those in doubt, and these before the others, each as they were; with `rank`
+ * each also in the order in which the look names them.
  */
 export type LookDecides = 'veto' | 'rank'
 
 /** Null: drafts of this register are not looked at. */
-export const lastLookDecides: Readonly<Record<Register, LookDecides | null>> = { text: 'veto', email: 'rank' }
+export const lastLookDecides: Readonly<Record<Register, LookDecides | null>> = { text: 'rank', email: 'rank' }
 
 /** What a model is told to do with drafts that it looks at for the last time. */
 export function lookTask(
