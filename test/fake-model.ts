@@ -40,7 +40,7 @@ export function fakeModel(options: FakeModelOptions = {}): FakeModel {
   return fake
 }
 
-/** What a prompt of `preparePrompt` holds. Throws where a part of it is missing. */
+/** What a prompt of `preparePrompt` holds. Throws if a part of it is missing. */
 export function readPrompt(messages: readonly ChatMessage[]) {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
   const data = messages.find(({ role }) => role === 'user')?.content ?? ''

@@ -34,7 +34,7 @@ export interface Frame {
   /** The commands there are, in the order of the list. */
   readonly names: readonly string[]
   load(name: string): Promise<Command>
-  /** True where the owner asked for details of failures (IDIOLECT_LOG_LEVEL=debug). */
+  /** True if the owner asked for details of failures (IDIOLECT_LOG_LEVEL=debug). */
   debug(): Promise<boolean>
 }
 

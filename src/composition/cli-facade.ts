@@ -16,11 +16,11 @@ export { doctor, type DoctorReport } from './doctor.ts'
 /** The product as a command sees it: the same calls the pages make, with the owner's own secret. */
 export interface ProductSession {
   readonly call: Call<AbortSignal>
-  /** Address of the running server, or null where this command opened the data folder itself. */
+  /** Address of the running server, or null if this command opened the data folder itself. */
   readonly server: string | null
   /** JSON lines. */
   exportData(): AsyncIterable<Uint8Array>
-  /** Gives the e-mail address of the account, or null where nobody has signed up for it yet. */
+  /** Gives the e-mail address of the account, or null if nobody has signed up for it yet. */
   resetPassword(password: string): Promise<string | null>
   close(): Promise<void>
 }

@@ -65,12 +65,12 @@ export interface Config {
   readonly publicUrl: string | null
   /** Whose `X-Forwarded-For` is believed: this many proxies in a row, or these addresses; 0 believes nobody's. */
   readonly trustedProxies: number | readonly string[]
-  /** Which Messages database is read; null where this way of running has none (hosted). */
+  /** Which Messages database is read; null if this way of running has none (hosted). */
   readonly messages: MessagesConfig | null
   readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
   readonly databaseUrl: string | null
   readonly models: ModelsConfig
-  /** Language models that run inside the product; null where this way of running has none (hosted). */
+  /** Language models that run inside the product; null if this way of running has none (hosted). */
   readonly box: BoxConfig | null
   readonly google: GoogleConfig
   readonly supportEmail: string | null
@@ -86,9 +86,9 @@ export interface ModelsConfig {
   readonly key: string | null
   readonly baseUrl: string | null
   readonly model: string | null
-  /** The program that serves Apple's model; null where this machine has none. */
+  /** The program that serves Apple's model; null if this machine has none. */
   readonly fm: string | null
-  /** Ports asked besides the usual ones; null where none may be asked. */
+  /** Ports asked besides the usual ones; null if none may be asked. */
   readonly ports: readonly number[] | null
 }
 
@@ -115,9 +115,9 @@ export interface GoogleConfig {
 export interface MessagesConfig {
   readonly chatDb: string
   readonly addressBook: string
-  /** True where no database was named and this is no Mac: the sample Messages app stands in. */
+  /** True if no database was named and this is no Mac: the sample Messages app stands in. */
   readonly useSample: boolean
-  /** True where a Mac's own Messages is driven: it must never meet a sample database. */
+  /** True if a Mac's own Messages is driven: it must never meet a sample database. */
   readonly realHelper: boolean
   /** The program that runs the helper script; null: the system's on a Mac, the sample's elsewhere. */
   readonly osascript: string | null

@@ -14,7 +14,7 @@ export function version(): string {
   return version
 }
 
-/** The built web client, or null where it has not been built or is not served from here: the calls work without it. */
+/** The built web client, or null if it has not been built or is not served from here: the calls work without it. */
 export function builtClient(): string | null {
   const { client } = places
   return client !== null && existsSync(join(client, 'index.html')) ? client : null

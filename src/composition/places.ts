@@ -16,9 +16,9 @@ export interface Places {
   readonly modelProcess: string
   /** Folder with the parts of the helper script. */
   readonly helperScripts: string
-  /** Folder of the web client; null where something else serves it (the desktop shell). */
+  /** Folder of the web client; null if something else serves it (the desktop shell). */
   readonly client: string | null
-  /** Stands in for osascript where there is no Messages; null where it was not packed. */
+  /** Stands in for osascript where there is no Messages; null if it was not packed. */
   readonly sampleOsascript: string | null
 }
 

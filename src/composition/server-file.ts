@@ -18,7 +18,7 @@ export function removeServerFile(dataDir: string): void {
   rmSync(join(dataDir, 'server.json'), { force: true })
 }
 
-/** Null where there is none, or one that a killed server left and whose process is gone. */
+/** Null if there is none, or one that a killed server left and whose process is gone. */
 export function readServerFile(dataDir: string): ServerFile | null {
   let content: ServerFile
   try {

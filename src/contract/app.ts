@@ -12,12 +12,12 @@ export const appInfo = z.object({
   product: z.literal('Idiolect'),
   version: z.string(),
   mode: z.enum(['browser', 'desktop', 'hosted']),
-  /** True where the sample Messages app stands in for a Mac's: every page that shows its data says "Sample data". */
+  /** True if the sample Messages app stands in for a Mac's: every page that shows its data says "Sample data". */
   sample_data: z.boolean(),
   google_sign_in: z.boolean(),
   support_email: z.string().nullable(),
   installer_url: z.string().nullable(),
-  /** The program that needs Full Disk Access (browser mode: the terminal that started the server); null where none does. */
+  /** The program that needs Full Disk Access (browser mode: the terminal that started the server); null if none does. */
   permission_holder: z.string().nullable(),
 })
 export type AppInfo = z.infer<typeof appInfo>

@@ -22,7 +22,7 @@ export const serverEvent = z.discriminatedUnion('type', [
     type: z.literal('mail-reading'),
     running: z.boolean(),
     mails_read: z.number().int(),
-    /** ISO 8601, UTC: the mailbox wants a pause until then; null where it does not. */
+    /** ISO 8601, UTC: the mailbox wants a pause until then; null if it does not. */
     paused_until: z.string().nullable(),
   }),
   z.object({ type: z.literal('suggestion'), suggestion }),

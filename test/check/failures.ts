@@ -41,7 +41,7 @@ const suite: z.ZodType<Suite> = z.lazy(() =>
 )
 const playwright = z.object({ config: z.object({ rootDir: z.string() }), suites: z.array(suite) })
 
-/** The failed tests in a reporter's file, with paths from `root`; a file that could not be loaded counts as one. None where the report is absent. */
+/** The failed tests in a reporter's file, with paths from `root`; a file that could not be loaded counts as one. None if the report is absent. */
 export function readFailures(format: 'vitest' | 'playwright', text: string | null, root: string): Failure[] {
   const json = parsed(text)
   if (format === 'playwright') {

@@ -27,7 +27,7 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
 )
 const playwrightTimes = z.object({ config: z.object({ rootDir: z.string() }), suites: z.array(playwrightSuite) })
 
-/** Reads a reporter's file. Null where it is absent or something else: the runner died before it could write. */
+/** Reads a reporter's file. Null if it is absent or something else: the runner died before it could write. */
 export function readCounts(format: 'vitest' | 'playwright', text: string | null): Counts | null {
   const json = parsed(text)
   if (format === 'vitest') {
@@ -65,7 +65,7 @@ export interface FileTime {
   readonly ms: number
 }
 
-/** The times in a reporter's file, with paths from `root`. None where it is absent or something else. */
+/** The times in a reporter's file, with paths from `root`. None if it is absent or something else. */
 export function readTimes(format: 'vitest' | 'playwright', text: string | null, root: string): FileTime[] {
   const json = parsed(text)
   if (format === 'vitest') {

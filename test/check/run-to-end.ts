@@ -8,7 +8,7 @@ export interface Ended {
   readonly code: number
   /** Without colors. */
   readonly output: string
-  /** Of the command and everything it started; null where it could not be measured. */
+  /** Of the command and everything it started; null if it could not be measured. */
   readonly cpuSeconds: number | null
 }
 

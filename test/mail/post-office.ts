@@ -24,7 +24,7 @@ export interface Letter {
   /** For whoever hands letters around; `arrives` is told it apart. */
   readonly text?: string
   readonly signs?: readonly MailboxSign[]
-  /** When the mailbox took it, ms since 1970; now where it is left out. */
+  /** When the mailbox took it, ms since 1970; now if omitted. */
   readonly at?: number
   /** False: nobody has vouched for its sender. */
   readonly vouched?: boolean

@@ -5,7 +5,7 @@ export interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** Parsed; null where there was none. */
+  /** Parsed; null if there was none. */
   readonly body: unknown
 }
 
@@ -49,7 +49,7 @@ export interface Behavior {
   readonly finish?: string | null
   /** The message of the answer as a whole, where `says` is not enough. */
   readonly message?: (reply: string) => Readonly<Record<string, unknown>>
-  /** Takes the connection over; true where nothing more is to be done. `count`: chat requests before this one. */
+  /** Takes the connection over; true if nothing more is to be done. `count`: chat requests before this one. */
   readonly fault?: (response: ServerResponse, body: ChatBody, count: number) => boolean
   /** After so many pieces of a stream; the rest is not sent. */
   readonly inStream?: { readonly after: number; readonly does: (response: ServerResponse) => void }

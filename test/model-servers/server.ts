@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** The body as JSON; as text where it is none; null where it is empty. */
+/** The body as JSON; as text where it is none; null if it is empty. */
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = ''
   for await (const piece of request) text += String(piece)

@@ -48,7 +48,7 @@ export function asPublished(body: Taken, _nothingElse: [Unpublished] extends [ne
   return body
 }
 
-/** What is wrong with a request by OpenAI's published types; null where nothing is. */
+/** What is wrong with a request by OpenAI's published types; null if nothing is. */
 export function againstPublished(body: unknown): { field: string | null; message: string } | null {
   const parsed = published.safeParse(body)
   if (parsed.success) {

@@ -113,7 +113,7 @@ const CLASSES: readonly (readonly [string, RegExp])[] = [
   ['friend', /friend|roommate|teammate|classmate|bestie|buddy|group/iu],
 ]
 
-/** The person of the history who stands as near to the owner; null where there is none. */
+/** The person of the history who stands as near to the owner; null if there is none. */
 export function personFor(history: History, relation: string, who: string): string | null {
   const exact = history.relations.get(relation.toLowerCase())
   if (exact !== undefined) return exact

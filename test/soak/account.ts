@@ -15,7 +15,7 @@ export interface Told {
   readonly reasons: readonly string[]
   readonly response: string | null
   readonly outcome: string
-  /** guids of the messages it is about; none where it was skipped. */
+  /** guids of the messages it is about; none if it was skipped. */
   readonly answers: readonly string[]
 }
 

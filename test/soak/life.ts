@@ -17,7 +17,7 @@ export interface Life {
   readonly isOver: () => boolean
   /** Resolves at the death. */
   readonly death: Promise<void>
-  /** The port that it died at; null where it was in the middle of none. */
+  /** The port that it died at; null if it was in the middle of none. */
   readonly diedAt: () => DeadlyPort | null
   doom(death: Death): void
   /** Whether a death is still to come. */

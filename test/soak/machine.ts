@@ -197,7 +197,7 @@ export async function createMachine(given: {
       live,
       life,
       store: real,
-      /** When the next reply is due that this server has scheduled; Infinity where none is. */
+      /** When the next reply is due that this server has scheduled; Infinity if none is. */
       nextDue: () => Math.min(model?.next() ?? Infinity, pages.nextDue()),
       /** How often the chosen model wrote, and failed, in all lives. */
       model: written,

@@ -49,7 +49,7 @@ export interface Turn {
     readonly text: string
     readonly confidence: number | null
     readonly commits: boolean
-    /** What is missing for the owner to have done just this before, often; null where nothing is. */
+    /** What is missing for the owner to have done just this before, often; null if nothing is. */
     readonly lacks: Lack | null
   }
   /** When the owner answers by hand, soon. */

@@ -15,9 +15,9 @@ export interface LifeOutcome {
   /** Sent mails, and what of them was unwanted. */
   readonly mails: number
   readonly unwantedMails: number
-  /** Verdicts before the first automatic reply; null where there was none. */
+  /** Verdicts before the first automatic reply; null if there was none. */
   readonly firstAfter: number | null
-  /** Verdicts from the drift to the last automatic reply; null where nothing was sent after it. */
+  /** Verdicts from the drift to the last automatic reply; null if nothing was sent after it. */
   readonly afterDrift: number | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * Reads what `fm available` printed: null where nothing speaks against starting it, else why not, in its own words and with what the owner can do.
+ * Reads what `fm available` printed: null if nothing speaks against starting it, else why not, in its own words and with what the owner can do.
  * A version without that command says nothing against it.
  */
 export function readAvailability({ text, code }: { readonly text: string; readonly code: number | null }): string | null {

@@ -22,7 +22,7 @@ const environment = () => ({ PATH: '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin
 
 export interface GuardedChild {
   readonly alive: boolean
-  /** Resolves when it is gone, with its exit code, or null where it could not be started or was killed. */
+  /** Resolves when it is gone, with its exit code, or null if it could not be started or was killed. */
   readonly gone: Promise<number | null>
   /** Asks it to end, kills it where it does not, and waits for that. */
   end(): Promise<void>
@@ -58,7 +58,7 @@ export function startGuarded(program: string, args: readonly string[], graceSeco
   }
 }
 
-/** What a program prints on standard output and error within `ms`, at most 64 kB, and its exit code; null where it cannot be run. */
+/** What a program prints on standard output and error within `ms`, at most 64 kB, and its exit code; null if it cannot be run. */
 export function outputOf(
   program: string,
   args: readonly string[],

@@ -7,7 +7,7 @@ import { outputOf, startGuarded, type GuardedChild } from './guarded-child.ts'
 import { readServeHelp } from './serve-options.ts'
 
 export interface AppleModelOptions {
-  /** Path of the program that serves the model, or null where this machine has none. */
+  /** Path of the program that serves the model, or null if this machine has none. */
   readonly program: string | null
   readonly freePort: () => Promise<number>
   /** For loopback alone; needs no ledger. */
@@ -34,7 +34,7 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
   let child: GuardedChild | null = null
   let address: ServerAddress | null = null
   let starting: Promise<ServerAddress> | null = null
-  /** Since the newest start; null where it was stopped or is well. */
+  /** Since the newest start; null if it was stopped or is well. */
   let detail: string | null = null
   let crashes: number[] = []
   /** A start that belongs to an earlier round than this one gives up. */

@@ -64,7 +64,7 @@ export function signsOf(labelIds: readonly string[]): ReadonlySet<MailboxSign> {
   return new Set(labelIds.flatMap((label) => signByLabel[label] ?? []))
 }
 
-/** Base64 of either alphabet; null where it is none, since what is left of it would be another mail. */
+/** Base64 of either alphabet; null if it is none, since what is left of it would be another mail. */
 export function bytesOf(base64: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_+/\-\s]*={0,2}\s*$/u.test(base64)) return null
   const bytes = Buffer.from(base64, 'base64')

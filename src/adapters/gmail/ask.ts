@@ -44,7 +44,7 @@ export interface CallOptions {
   readonly signal: AbortSignal
 }
 
-/** Makes a call. Null where what was asked for is not there (404). Throws `MailboxFailure`. */
+/** Makes a call. Null if what was asked for is not there (404). Throws `MailboxFailure`. */
 export type Ask = <T>(call: Call<T>) => Promise<T | null>
 
 /** Pauses before a reading call is asked again that got no answer, ms. */

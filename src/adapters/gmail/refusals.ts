@@ -34,7 +34,7 @@ const forbidden: ReadonlySet<string> = new Set(['domainPolicy', 'delegationDenie
 export type Refusal = { readonly pause: number | null } | { readonly failure: MailboxFailure }
 
 /**
- * A status other than success. `pause`: until when Google wants to be left alone (ms since 1970), null where it does not say. Google's own words
+ * A status other than success. `pause`: until when Google wants to be left alone (ms since 1970), null if it does not say. Google's own words
  * are looked at and never repeated: they may name the mailbox. 404 is for the caller, who knows what was asked for.
  */
 export function refusalOf(answer: Answer, now: number): Refusal {

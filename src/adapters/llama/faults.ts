@@ -6,7 +6,7 @@ export type FaultCode = (typeof failureCodes)[number]
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly code: FaultCode
-  /** For the owner; null where the code says it all. */
+  /** For the owner; null if the code says it all. */
   readonly detail: string | null
   constructor(code: FaultCode, detail: string | null) {
     super(code)

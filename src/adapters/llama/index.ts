@@ -22,7 +22,7 @@ export interface BoxEngineOptions {
   readonly needed: (model: string) => Promise<boolean>
   /** Never gets text of anybody. */
   readonly log: (line: string) => void
-  /** Processor threads; one less than this machine has, at most 8, where it is left out. */
+  /** Processor threads; one less than this machine has, at most 8, if omitted. */
   readonly threads?: number
   /** False keeps it on the processor. */
   readonly gpu?: boolean

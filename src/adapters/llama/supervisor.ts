@@ -74,7 +74,7 @@ export function createSupervisor(options: SupervisorOptions) {
   let current: Process | null = null
   let memory: number | null = null
   let silence: NodeJS.Timeout | undefined
-  /** Of the newest that failed; null where none did since. */
+  /** Of the newest that failed; null if none did since. */
   let trouble: { readonly model: string; readonly code: ModelFailureCode; readonly detail: string } | null = null
 
   function start(file: BoxModelFile): Process {

@@ -16,7 +16,7 @@ export interface ModelFolderOptions {
   readonly allows: (url: URL) => boolean
   /** ms; ends early where it is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** ms without a byte; 30 s where it is left out. */
+  /** ms without a byte; 30 s if omitted. */
   readonly stall?: number
   /** Bytes free in a folder; for tests. */
   readonly freeIn?: (folder: string) => Promise<number | null>

@@ -20,7 +20,7 @@ export type Sidecar = z.infer<typeof sidecar>
 
 const problems = Object.keys(downloadProblems) as DownloadProblem[]
 
-/** Null where there is none that can be read. */
+/** Null if there is none that can be read. */
 export async function readSidecar(file: string): Promise<Sidecar | null> {
   try {
     return sidecar.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -102,7 +102,7 @@ function statedIn(headers: Headers): Known {
   return { bytes: Number.isSafeInteger(size) && size > 0 ? size : null, sha256: sha256 ?? null }
 }
 
-/** Throws where the hub speaks of another file. */
+/** Throws if the hub speaks of another file. */
 function agreed(known: Known, stated: Known): Known {
   const differs = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b
   if (differs(known.bytes, stated.bytes) || differs(known.sha256, stated.sha256)) throw new DownloadFailure('changed')

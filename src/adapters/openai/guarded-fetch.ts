@@ -72,7 +72,7 @@ function bounded(deadline: Deadline, tail: Tail): TransformStream<Uint8Array, Ui
   })
 }
 
-/** The beginning of a body; empty where it breaks. */
+/** The beginning of a body; empty if it breaks. */
 async function textOf(response: Response, most: number): Promise<string> {
   if (response.body === null) return ''
   const decoder = new TextDecoder()

@@ -65,7 +65,7 @@ export async function probed(
   }
 }
 
-/** Everything left out; then each field again, kept where it is taken. `refused` is what is left. Throws where the barest request is refused too. */
+/** Everything left out; then each field again, kept where it is taken. `refused` is what is left. Throws if the barest request is refused too. */
 async function oneByOne(fields: readonly OptionalField[], refused: Set<OptionalField>, ask: () => Promise<Seen>): Promise<Seen> {
   const bounds = ['max_tokens', 'max_completion_tokens'] as const
   const tried = [...new Set([...fields, ...bounds])]

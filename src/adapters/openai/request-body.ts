@@ -24,7 +24,7 @@ export interface Wanted {
 
 /**
  * The body of a chat request, of OpenAI's published fields alone (the types say so: no cast, nothing unknown). `temperature` is always in it:
- * a server may take 0 where nothing is said and give the same answer every time.
+ * a server may take 0 if nothing is said and give the same answer every time.
  */
 export function requestBody(kind: ServerKind, wanted: Wanted, refused: ReadonlySet<string>): Published {
   const { extra, omit } = rulesFor(kind, wanted.model)

@@ -37,7 +37,7 @@ interface MessageLine {
   readonly rowid: number
   /** guid of the chat. */
   readonly chat: string
-  /** ms since 1970, UTC; null where the row has none. */
+  /** ms since 1970, UTC; null if the row has none. */
   readonly date: number | null
   readonly from_me: boolean
   readonly kind: Message['kind']

@@ -11,7 +11,7 @@ import { fromWorkerError, toWorkerError } from './worker-error.ts'
 type WithoutId<R> = R extends DeskRequest ? Omit<R, 'id'> : never
 type OfVoice<R> = R extends DeskRequest ? Omit<R, 'id' | 'voiceId'> : never
 interface Waiting {
-  /** Of the voice that is asked; none where nothing of it is read. */
+  /** Of the voice that is asked; none if nothing of it is read. */
   readonly texts: PairTexts | null
   resolve(answer: DeskDone): void
   reject(error: Error): void

@@ -65,7 +65,7 @@ export function openGoogle(
   }
 }
 
-/** The client that the settings name; null where they name none. Throws AppError `invalid-input` where it cannot be used. */
+/** The client that the settings name; null if they name none. Throws AppError `invalid-input` where it cannot be used. */
 export function configuredClient({ google, mode }: Pick<Config, 'google' | 'mode'>): ProviderClient | null {
   if (google.clientFile === null) return null
   const wrong = (why: string) => new AppError('invalid-input', `The setting IDIOLECT_GOOGLE_CLIENT_FILE is wrong: ${why}`)

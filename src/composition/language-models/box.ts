@@ -20,7 +20,7 @@ import { places } from '../places.ts'
 
 export interface Box {
   readonly models: BoxModels
-  /** Id of the model to offer first; null where none fits this machine. */
+  /** Id of the model to offer first; null if none fits this machine. */
   readonly recommended: string | null
   /** Goes on with downloads that were cut off. */
   resume(): Promise<void>

@@ -23,7 +23,7 @@ import { isPublicAddress, isPublicHost } from '../outgoing/public-host.ts'
 
 export interface LanguageModels {
   readonly models: Models
-  /** Null where this way of running has none (hosted). */
+  /** Null if this way of running has none (hosted). */
   readonly box: Box | null
   readonly ask: AskModel
   readonly ledger: Ledger

@@ -9,7 +9,7 @@ export interface MeasuredModel {
   readonly capabilities: Capabilities
   /** Whether it keeps closely to what it is told (`keepsClosely`). */
   readonly closely: boolean
-  /** Who receives what it is sent; null where nothing leaves this machine. */
+  /** Who receives what it is sent; null if nothing leaves this machine. */
   readonly recipient: string | null
   /** What was asked of it so far. */
   readonly sent: { readonly requests: number; readonly bytes: number }

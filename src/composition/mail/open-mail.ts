@@ -17,7 +17,7 @@ export interface Mail {
   readonly mailboxes: Mailboxes
   /** What the listener's page is told of an account's mailbox. The sample's needs no credentials. */
   readonly access: ListenersAccess
-  /** Null where this way of running has no sample. */
+  /** Null if this way of running has no sample. */
   readonly sample: SampleMail | null
   close(): void
 }

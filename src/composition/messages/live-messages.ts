@@ -33,7 +33,7 @@ export interface LiveMessages {
   close(): void
 }
 
-/** Null where there is none (hosted). */
+/** Null if there is none (hosted). */
 export function openMessages(config: Config, { clock, log }: { readonly clock: Clock; readonly log: Log }): LiveMessages | null {
   const { messages } = config
   if (messages === null) return null

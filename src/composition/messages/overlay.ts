@@ -4,7 +4,7 @@ import type { AppLook } from '#core/ports/overlay.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createActiveChats, type ActiveChats } from '#server/services/overlay/active-chat.ts'
 
-/** The detector of the open chat, on this machine's app; null where there is no Messages app. */
+/** The detector of the open chat, on this machine's app; null if there is no Messages app. */
 export function openActiveChats(deps: Pick<ServerDeps, 'store' | 'events' | 'log'>, app: AppLook | null): ActiveChats {
   return createActiveChats({
     ...deps,

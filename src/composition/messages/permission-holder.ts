@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
-/** One process as `ps` tells of it; null where there is none. */
+/** One process as `ps` tells of it; null if there is none. */
 export type FindProcess = (pid: number) => { readonly parent: number; readonly program: string } | null
 
 export interface PermissionHolder {
   /** What System Settings lists. */
   readonly name: string
-  /** False where the grants go with every update: they belong to a program without a signature of its own, known by its path. */
+  /** False if the grants go with every update: they belong to a program without a signature of its own, known by its path. */
   readonly lasting: boolean
 }
 

@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether every address of a host (as `URL.hostname` gives it) is a public one; false where it has none. A name may have another address at
+ * Whether every address of a host (as `URL.hostname` gives it) is a public one; false if it has none. A name may have another address at
  * the next question, so whoever connects checks the address that was connected to as well (`isPublicAddress`).
  */
 export async function isPublicHost(hostname: string, resolve: typeof resolveAll = resolveAll): Promise<boolean> {

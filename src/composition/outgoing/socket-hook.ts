@@ -54,7 +54,7 @@ export interface GuardOptions {
   /** Hosts, or `host:port`, that the product itself cannot do without (its database). */
   readonly always?: readonly string[]
   /**
-   * Whether the address (IP) that a permitted name turned out to have may be connected to; every one where it is left out. A name can change its
+   * Whether the address (IP) that a permitted name turned out to have may be connected to; every one if omitted. A name can change its
    * address between a check and the connection, so a hosted server asks here, where both are the same.
    */
   readonly accepts?: (address: string) => boolean

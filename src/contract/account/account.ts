@@ -7,9 +7,9 @@ const userShape = z.object({
   _id: z.string(),
   name: z.string().nullable().default(null),
   email: z.string().nullable().default(null),
-  /** ISO 8601, UTC; empty where it was not said. */
+  /** ISO 8601, UTC; empty if it was not said. */
   created_at: z.string().default(''),
-  /** False where they sign in elsewhere (Google) alone; left out where they have one. */
+  /** False if they sign in elsewhere (Google) alone; omitted where they have one. */
   has_password: z.boolean().optional(),
 })
 

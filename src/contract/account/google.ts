@@ -48,9 +48,9 @@ export const google = {
     output: z.object({
       /** A mailbox is connected, whether or not its access still holds. */
       authenticated: z.boolean(),
-      /** The mailbox's address; null where none is connected. */
+      /** The mailbox's address; null if none is connected. */
       address: z.string().nullable().default(null),
-      /** Why it must be connected again, for the owner to read; null where it need not be. */
+      /** Why it must be connected again, for the owner to read; null if it need not be. */
       problem: z.string().nullable().default(null),
       /** There is a Google client to connect with: the configuration's, or the owner's uploaded one. */
       has_client: z.boolean().default(false),
@@ -69,7 +69,7 @@ export const google = {
     summary:
       'The address at which the owner allows Google mail to be read and answered; for the system browser, valid for ten minutes and once',
     input: z.object({}),
-    /** Null where there was nobody to ask: the sample's mailbox is connected now. */
+    /** Null if there was nobody to ask: the sample's mailbox is connected now. */
     output: z.object({ url: z.string().nullable() }),
   }),
   disconnect: defineEndpoint({

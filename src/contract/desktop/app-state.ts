@@ -32,7 +32,7 @@ export interface AppState {
   readonly overlay: boolean
   /** Null: not known. */
   readonly listener: 'running' | 'stopped' | null
-  /** ms since 1970; null where it is not paused. */
+  /** ms since 1970; null if it is not paused. */
   readonly pausedUntil: number | null
   /** Permissions that were granted once and are no more. */
   readonly lost: readonly PermissionName[]

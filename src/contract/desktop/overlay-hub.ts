@@ -20,7 +20,7 @@ export const hubFrame = z.object({
   conversation_id: z.string().max(500).nullable(),
   /** True while Messages is the app in front. */
   front: z.boolean(),
-  /** Null where no window of it can be seen. */
+  /** Null if no window of it can be seen. */
   window: rectangle.nullable(),
 })
 export type HubFrame = z.infer<typeof hubFrame>

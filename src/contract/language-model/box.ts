@@ -13,7 +13,7 @@ export const boxDownload = z.object({
   bytes_done: z.number().int(),
   /** Null until the publisher has said it. */
   bytes_total: z.number().int().nullable(),
-  /** Bytes a second over the last seconds; null where nothing flows. */
+  /** Bytes a second over the last seconds; null if nothing flows. */
   rate: z.number().nullable(),
   seconds_left: z.number().int().nullable(),
   /** Why it waits or failed; null otherwise. */
@@ -31,7 +31,7 @@ export const boxModel = z.object({
   /** Who made it: `Google`. */
   maker: z.string().nullable(),
   license: z.object({ name: z.string(), url: z.string() }).nullable(),
-  /** Where it is downloaded from; null where there is nothing to download. */
+  /** Where it is downloaded from; null if there is nothing to download. */
   source: z.object({ host: z.string(), repository: z.string(), file: z.string(), revision: z.string(), page: z.string() }).nullable(),
   /** Size of the file; null until the publisher has said it. */
   bytes: z.number().int().nullable(),
@@ -50,7 +50,7 @@ export const boxModel = z.object({
   recommended: z.boolean(),
   /** Its file is on this machine, whole, and may be chosen. */
   ready: z.boolean(),
-  /** Where the file lies; null where it is not here. */
+  /** Where the file lies; null if it is not here. */
   path: z.string().nullable(),
   /** True for what Idiolect downloaded itself, half a download included; other programs' files are never touched. */
   deletable: z.boolean(),
@@ -66,7 +66,7 @@ export const boxEngine = z.object({
   state: z.enum(['stopped', 'loading', 'ready', 'failed']),
   /** Id of the model in memory, or of the one that failed. */
   model: z.string().nullable(),
-  /** Bytes that its process holds; null where that is not known. */
+  /** Bytes that its process holds; null if that is not known. */
   memory: z.number().int().nullable(),
   /** `metal`, `vulkan` …; null while it is not known, `cpu` where there is none. */
   runs_on: z.string().nullable(),
@@ -76,7 +76,7 @@ export const boxEngine = z.object({
 export type BoxEngine = z.infer<typeof boxEngine>
 
 export const boxState = z.object({
-  /** False where this way of running has none (hosted), or where there is no build of the engine for this machine. */
+  /** False if this way of running has none (hosted), or where there is no build of the engine for this machine. */
   available: z.boolean(),
   why_not: reason.nullable(),
   machine: z.object({
@@ -84,12 +84,12 @@ export const boxState = z.object({
     chip: z.string(),
     /** Bytes. */
     memory: z.number().int(),
-    /** Bytes free where models are kept; null where the system does not say. */
+    /** Bytes free where models are kept; null if the system does not say. */
     disk_free: z.number().int().nullable(),
   }),
   /** The catalog in the order in which it is offered, then what this machine has. */
   models: z.array(boxModel),
-  /** Id of the model to offer first; null where none fits. */
+  /** Id of the model to offer first; null if none fits. */
   recommended: z.string().nullable(),
   engine: boxEngine,
   /** Every host that a download may ask. */

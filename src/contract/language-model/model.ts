@@ -18,7 +18,7 @@ export const listedModel = z.object({
   id: z.string(),
   /** ISO date on which its provider will stop serving it. */
   shutdown_date: z.string().nullable(),
-  /** True where the model does not run on this machine although its server does. */
+  /** True if the model does not run on this machine although its server does. */
   cloud: z.boolean(),
 })
 export type ListedModel = z.infer<typeof listedModel>
@@ -40,11 +40,11 @@ export const modelState = z.object({
   key: z.object({ kept: z.boolean(), last4: z.string().nullable(), from: z.enum(['owner', 'environment']).nullable() }),
   /** True where text leaves this machine. */
   cloud: z.boolean(),
-  /** Host that receives text; null where nothing leaves. */
+  /** Host that receives text; null if nothing leaves. */
   recipient: z.string().nullable(),
-  /** ISO 8601; null where no consent is needed or none was given. */
+  /** ISO 8601; null if no consent is needed or none was given. */
   consent_at: z.string().nullable(),
-  /** Null where it can draft; else why the on-device drafts answer. */
+  /** Null if it can draft; else why the on-device drafts answer. */
   why_not: reason.nullable(),
   /** The newest failure, until a draft succeeds. */
   last_failure: reason.extend({ at: z.string() }).nullable(),
@@ -103,7 +103,7 @@ export const model = {
     output: z.object({
       apple: z.object({ state: z.enum(['absent', 'stopped', 'starting', 'running', 'failed']), detail: z.string().nullable() }),
       servers: z.array(z.object({ label: z.string(), base_url: z.string(), models: z.array(listedModel) })),
-      /** False where this server runs on another machine than the owner's (hosted). */
+      /** False if this server runs on another machine than the owner's (hosted). */
       local: z.boolean(),
     }),
   }),
@@ -168,7 +168,7 @@ export const model = {
       /** Why the on-device drafts answered, or null. */
       fallback: reason.nullable(),
       latency_ms: z.number(),
-      /** Exactly what the model was sent; null where none was asked. */
+      /** Exactly what the model was sent; null if none was asked. */
       sent: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
       cost: z.number(),
     }),

@@ -39,10 +39,10 @@ export const forecast = z.object({
   names: z.array(z.string()).max(5),
   /**
    * Of the drafts of the engine in use that the owner judged: how many were stated at the threshold or above, by fits that had not seen the verdict,
-   * and how many of those they would have sent. Null where nothing may be stated.
+   * and how many of those they would have sent. Null if nothing may be stated.
    */
   judged: z.object({ threshold: z.number(), of: z.number().int(), sure: z.number().int(), yes: z.number().int() }).nullable(),
-  /** True where no draft would be sure enough. */
+  /** True if no draft would be sure enough. */
   holds_everything: z.boolean(),
   /** The same in one or two plain sentences. */
   summary: z.string(),
@@ -96,7 +96,7 @@ export const autoResponse = {
     summary: 'Edit schedule, time zone, channels and threshold',
     input: schedule.extend({
       /**
-       * True where the owner has just confirmed that replies are sent by themselves again. Without it `active: true` changes nothing: a page
+       * True if the owner has just confirmed that replies are sent by themselves again. Without it `active: true` changes nothing: a page
        * that was opened before the kill switch must not take it back by saving.
        */
       turn_on: z.boolean().default(false),

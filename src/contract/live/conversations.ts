@@ -20,7 +20,7 @@ export const conversation = z.object({
   mode: conversationMode.nullable(),
   /** What holds now, the allowed list considered. A group is never above `draft`. */
   effective_mode: conversationMode,
-  /** True where an entry of the allowed numbers names it. */
+  /** True if an entry of the allowed numbers names it. */
   allowed: z.boolean(),
   /** The owner's replies in the voice. */
   pairs: z.number().int(),

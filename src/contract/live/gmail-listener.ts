@@ -23,17 +23,17 @@ export const gmailListenerState = z.object({
   pid: z.number().int().nullable().default(null),
   has_credentials: z.boolean(),
   config: gmailListenerConfig,
-  /** The mailbox is connected, and its access still holds; null where that could not be found out. */
+  /** The mailbox is connected, and its access still holds; null if that could not be found out. */
   connected: z.boolean().nullable().default(null),
   /** The connected mailbox's address. */
   address: z.string().nullable().default(null),
   /** What the owner must know while it is so: it must be connected again, it cannot be read at the moment. */
   warnings: z.array(z.string()).default([]),
-  /** ISO 8601, UTC: when it went on by itself after a restart, before which nothing is answered automatically; null where the owner started it. */
+  /** ISO 8601, UTC: when it went on by itself after a restart, before which nothing is answered automatically; null if the owner started it. */
   resumed_at: z.string().nullable().default(null),
   /** ISO 8601, UTC: auto-stop. */
   until: z.string().nullable().default(null),
-  /** What automatic replies would do now, in a sentence or two; null where they are off. */
+  /** What automatic replies would do now, in a sentence or two; null if they are off. */
   reach: z.string().nullable().default(null),
   /** The mailbox belongs to the sample, not to a person. */
   sample: z.boolean().default(false),
@@ -43,7 +43,7 @@ export type GmailListenerState = z.infer<typeof gmailListenerState>
 /** An answer that waits for the owner: a suggestion (`/api/suggestions/:id` edits it, or asks for others) with what it answers. */
 export const pendingEmail = z.object({
   id: z.string(),
-  /** What would be sent, without the signature; empty where there is no draft. */
+  /** What would be sent, without the signature; empty if there is no draft. */
   response: z.string(),
   /** `timestamp` in epoch milliseconds. */
   email_details: z.object({ subject: z.string(), sender: z.string(), timestamp: z.number(), body: z.string() }),
@@ -53,7 +53,7 @@ export const pendingEmail = z.object({
   /** What wrote the drafts, where that is worth a word. */
   note: z.string().nullable().default(null),
   drafts: z.array(draft).default([]),
-  /** The owner's address that it goes from, and the address that it goes to; null where that is not known yet. */
+  /** The owner's address that it goes from, and the address that it goes to; null if that is not known yet. */
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   state: suggestionState.default('waiting'),

@@ -14,13 +14,13 @@ export const macListenerState = z.object({
   status: z.enum(['running', 'stopped']),
   pid: z.number().int().nullable().default(null),
   config: macListenerConfig,
-  /** ISO 8601, UTC: when auto-stop ends it; null where no limit is set. */
+  /** ISO 8601, UTC: when auto-stop ends it; null if no limit is set. */
   until: z.string().nullable().default(null),
   /** What the owner should know of how it is set: an entry that cannot be read, an interval below what makes sense, a database that cannot be read. */
   warnings: z.array(z.string()).default([]),
-  /** ISO 8601, UTC: when it went on by itself after a restart, before which nothing is answered automatically; null where the owner started it. */
+  /** ISO 8601, UTC: when it went on by itself after a restart, before which nothing is answered automatically; null if the owner started it. */
   resumed_at: z.string().nullable().default(null),
-  /** What automatic replies would do with this configuration now, in one sentence; null where they are off. */
+  /** What automatic replies would do with this configuration now, in one sentence; null if they are off. */
   reach: z.string().nullable().default(null),
 })
 

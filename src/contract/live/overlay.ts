@@ -37,7 +37,7 @@ export const overlay = {
     input: z.object({
       /** `ws://127.0.0.1:PORT/`: this computer, a port, nothing else. */
       websocket_url: z.string().max(200),
-      /** What the hub asks a caller for, new at each launch; null where there is no hub, and the open chat is told by events alone. */
+      /** What the hub asks a caller for, new at each launch; null if there is no hub, and the open chat is told by events alone. */
       secret: z
         .string()
         .regex(/^[\w-]{16,200}$/, 'This is not a secret of the overlay.')

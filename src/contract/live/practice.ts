@@ -24,20 +24,20 @@ export const practiceState = z.object({
   engine: z.string(),
   label: z.string(),
   cloud: z.boolean(),
-  /** Host that would receive the moments; null where nothing leaves. */
+  /** Host that would receive the moments; null if nothing leaves. */
   recipient: z.string().nullable(),
-  /** US dollars, estimated: what the cards up to a good start would cost, with those that are drafted ahead; 0 where nothing is billed. */
+  /** US dollars, estimated: what the cards up to a good start would cost, with those that are drafted ahead; 0 if nothing is billed. */
   cost: z.number(),
-  /** The owner has agreed, by `start`, that this engine is shown past moments. Always true where nothing leaves. */
+  /** The owner has agreed, by `start`, that this engine is shown past moments. Always true if nothing leaves. */
   started: z.boolean(),
-  /** Why no card can be made, in one sentence; null where nothing stands in the way. */
+  /** Why no card can be made, in one sentence; null if nothing stands in the way. */
   why_not: z.string().nullable(),
   /** Cards judged with this engine (skipped ones left out), and how many make a good start. */
   done: z.number().int(),
   of: z.number().int(),
   /** Verdicts that count for this engine, practice and everyday together. */
   verdicts: z.number().int(),
-  /** Why no confidence is stated yet; null where one is. */
+  /** Why no confidence is stated yet; null if one is. */
   unsure: unsure.nullable(),
   /** Where most drafts for other moments were approved: said kindly. */
   advice: z.string().nullable(),

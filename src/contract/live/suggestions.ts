@@ -39,11 +39,11 @@ export const suggestion = z.object({
   /** ISO 8601, UTC. */
   received_at: z.string(),
   drafts: z.array(draft),
-  /** What would be sent or inserted: the first draft until the owner edits it; empty where there is no draft. */
+  /** What would be sent or inserted: the first draft until the owner edits it; empty if there is no draft. */
   text: z.string(),
   edited: z.boolean(),
   state: suggestionState,
-  /** True where the owner asked to be asked: notified, with Approve. */
+  /** True if the owner asked to be asked: notified, with Approve. */
   ask: z.boolean(),
   /** Why it is not sent by itself, or what became of it; never empty for `waiting`, `failed` and `unknown`. */
   reasons: z.array(reason),
@@ -51,7 +51,7 @@ export const suggestion = z.object({
   note: z.string().nullable(),
   /** ISO 8601, UTC; set while `scheduled`. */
   due_at: z.string().nullable(),
-  /** True where it was sent by itself: `regret` and `keep` are offered while `looked_at` is null. */
+  /** True if it was sent by itself: `regret` and `keep` are offered while `looked_at` is null. */
   automatic: z.boolean().optional(),
   /** ISO 8601, UTC: when it would have been sent by itself, while the person is only shown what would be; `regret` and `keep` say what they think. */
   would_send_at: z.string().nullish(),
@@ -116,9 +116,9 @@ export const suggestions = {
     input: z.object({ id }),
     output: z.object({
       suggestion,
-      /** Why the person is at ask now; null where the mode stays. */
+      /** Why the person is at ask now; null if the mode stays. */
       stepped_down: reason.nullable(),
-      /** What could be written after it, for the owner to send by hand; null where there is nothing to offer, or nothing was sent. */
+      /** What could be written after it, for the owner to send by hand; null if there is nothing to offer, or nothing was sent. */
       follow_up: draft.nullable(),
     }),
   }),

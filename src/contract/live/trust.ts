@@ -10,7 +10,7 @@ export const leastMoments = 5
 export const evidence = z.object({
   yes: z.number().int(),
   of: z.number().int(),
-  /** ISO 8601, UTC, of the newest of them; null where there is none. */
+  /** ISO 8601, UTC, of the newest of them; null if there is none. */
   last: z.string().nullable(),
 })
 export type Evidence = z.infer<typeof evidence>
@@ -52,10 +52,10 @@ export const ladderPerson = z.object({
   yes: z.number().int(),
   /** Judged drafts for this person that were stated at the threshold or above: how many were a yes. */
   at_threshold: z.object({ yes: z.number().int(), of: z.number().int() }),
-  /** Texts a week on the last weeks' texts, and how many replies of those would have gone out; null where it cannot be told. */
+  /** Texts a week on the last weeks' texts, and how many replies of those would have gone out; null if it cannot be told. */
   texts_per_week: z.number().nullable(),
   sends_per_week: z.number().nullable(),
-  /** What is missing, such as "11 more in practice"; null where nothing is. */
+  /** What is missing, such as "11 more in practice"; null if nothing is. */
   missing: z.string().nullable(),
   /** Set while replies to this person are only shown. */
   shadow: z.object({ until: z.string(), drafts_left: z.number().int() }).nullable(),
@@ -71,7 +71,7 @@ export const ladder = z.object({
   threshold: z.number(),
   verdicts: z.number().int(),
   needed: z.number().int(),
-  /** Why nothing can be sent by itself yet, whoever it is for; null where nothing of the kind stands in the way. */
+  /** Why nothing can be sent by itself yet, whoever it is for; null if nothing of the kind stands in the way. */
   unsure: unsure.nullable(),
   people: z.array(ladderPerson),
   /** The same in one or two plain sentences. */

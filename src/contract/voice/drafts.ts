@@ -21,9 +21,9 @@ export const draft = z.object({
   text: z.string(),
   /** Lower end (0–1) of the 90 % interval of the probability that the owner would send it as it is, by their own verdicts; null: see `unsure`. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** What stands behind the confidence; left out or null where there is none. */
+  /** What stands behind the confidence; left out or null if there is none. */
   evidence: evidence.nullish(),
-  /** Why there is no confidence; left out or null where there is one. */
+  /** Why there is no confidence; left out or null if there is one. */
   unsure: unsure.nullish(),
   /** Why this draft: the own moments it was made from, nearest first; empty where only the style is the owner's, not the words. */
   because: z.array(moment),

@@ -9,7 +9,7 @@ export const learnedItem = z.object({
   incoming: z.string(),
   /** What was drafted. */
   draft: z.string(),
-  /** What the owner made of it; null where nothing was sent. */
+  /** What the owner made of it; null if nothing was sent. */
   text: z.string().nullable(),
   /** ISO 8601, UTC. */
   at: z.string(),

@@ -52,7 +52,7 @@ export const engineReport = z.object({
   replayed_at: z.string(),
   /** Null until enough turns are replayed. */
   measures: reportMeasures.nullable(),
-  /** Drafts by stated confidence; null where the engine states none. */
+  /** Drafts by stated confidence; null if the engine states none. */
   calibration: z
     .object({
       curve: z.array(z.object({ from: z.number(), to: z.number(), drafts: z.number().int(), said: z.number(), right: z.number() })),
@@ -91,14 +91,14 @@ export const styleReport = z.object({
   engines: z.array(engineReport),
   /** What a random earlier reply of the owner's reaches on the same turns: whatever is not above it says nothing. */
   baseline: reportMeasures.nullable(),
-  /** A replay with the chosen engine that the owner may start; null where it is the on-device engine. */
+  /** A replay with the chosen engine that the owner may start; null if it is the on-device engine. */
   offer: z
     .object({
       key: z.string(),
       label: z.string(),
       turns: z.number().int(),
       cloud: z.boolean(),
-      /** Host that would receive the turns; null where nothing leaves. */
+      /** Host that would receive the turns; null if nothing leaves. */
       recipient: z.string().nullable(),
       /** US dollars, estimated. */
       cost: z.number(),

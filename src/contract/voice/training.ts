@@ -30,7 +30,7 @@ export const extractionResult = z.object({
   pairs: z.number().int().default(0),
   skipped: skipped.default({}),
   message: z.string().default(''),
-  /** True where the sample Messages app was read. */
+  /** True if the sample Messages app was read. */
   sample_data: z.boolean().default(false),
   /** Set where the read goes on as a job after the request's time: ask `/api/integrate/status`. */
   in_progress: z.boolean().default(false),
@@ -70,9 +70,9 @@ export const trainingStatus = z.object({
   in_progress: z.boolean(),
   trained: z.boolean(),
   run_id: z.string().nullable().default(null),
-  /** Phase of the newest run; null where nothing was ever trained or after a reset. */
+  /** Phase of the newest run; null if nothing was ever trained or after a reset. */
   phase: trainingPhase.nullable().default(null),
-  /** Real share of the whole run, 0–1, or null where it is not known. */
+  /** Real share of the whole run, 0–1, or null if it is not known. */
   progress: z.number().min(0).max(1).nullable().default(null),
   /** Usable reply pairs in this run. */
   samples: z.number().int().nullable().default(null),

@@ -7,7 +7,7 @@ import { asksAnything } from './precedent/asking.ts'
 import { turnText } from './said.ts'
 import type { Situation, TurnElsewhere } from './situation.ts'
 
-/** What the owner and this person wrote to each other in other threads, by whatever channel. */
+/** What the owner and this person wrote to each other in other threads, on any channel. */
 
 /** The owner wrote to this person elsewhere since the turn began, by clocks that may differ. */
 export function isAnsweredElsewhere(situation: Situation): boolean {

@@ -89,7 +89,7 @@ export function isBeforeStart(situation: Situation): boolean {
   return said(situation).some(({ at }) => !((at ?? NaN) >= situation.settings.answersFrom))
 }
 
-/** True where the mail says so, or where it is not known what it says (`unsaid` else). */
+/** True if the mail says so, or where it is not known what it says (`unsaid` else). */
 export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => boolean, unsaid = true): boolean {
   return channel === 'email' && (mail === null ? unsaid : ask(mail))
 }

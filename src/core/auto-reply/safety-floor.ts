@@ -59,7 +59,7 @@ export interface SafetyRule {
   /** The section's own words, so that the two can be read side by side. Rules of section 7 stand in its order. */
   readonly words: string
   readonly outcome: Exclude<Outcome, 'send'>
-  /** True where the rule forbids to send. */
+  /** True if the rule forbids to send. */
   applies(situation: Situation): boolean
 }
 

@@ -24,7 +24,7 @@ export interface Situation {
   readonly mail: MailFacts | null
   readonly conversation: Conversation
   readonly owner: { readonly addresses: ReadonlySet<string> }
-  /** Null where the engine has none to offer. */
+  /** Null if the engine has none to offer. */
   readonly draft: DraftToSend | null
   readonly settings: AutoSettings
   readonly history: History
@@ -52,9 +52,9 @@ export interface Conversation {
   readonly filtered: boolean
   /** In the owner's address book, or somebody the owner has written to before. */
   readonly known: boolean
-  /** Why it is not certain who writes; left out where it is. */
+  /** Why it is not certain who writes; omitted where it is. */
   readonly senderDoubt?: SenderDoubt
-  /** The mode that the owner gave this conversation; null where they gave none. */
+  /** The mode that the owner gave this conversation; null if they gave none. */
   readonly mode: ContactMode | null
   /** The newest message that says something is from the owner's side, whoever wrote it. */
   readonly lastFromMe: boolean
@@ -74,7 +74,7 @@ export interface DraftToSend {
   readonly precedent: Precedent | null
   /** From `checkDraft`. */
   readonly findings: DraftFindings
-  /** What a last look at its set said of it; left out where its engine's drafts are not looked at. */
+  /** What a last look at its set said of it; omitted where its engine's drafts are not looked at. */
   readonly lastLook?: LastLookVerdict
 }
 
@@ -92,7 +92,7 @@ export interface AutoSettings {
   readonly defaultMode: ContactMode
   /** The schedule's. */
   readonly threshold: number
-  /** The channel's own (Gmail configuration); the higher of the two counts. Null where it has none. */
+  /** The channel's own (Gmail configuration); the higher of the two counts. Null if it has none. */
   readonly channelThreshold: number | null
   /** Nothing older is answered: when the listener was started, by the owner or after a restart. */
   readonly answersFrom: number
@@ -107,13 +107,13 @@ export interface History {
   readonly ownerWroteAt: number | null
   /** What either side wrote before this turn, silent rows too, oldest first. */
   readonly around: readonly EarlierRow[]
-  /** When something grave was last written to the owner or by them, in whatever conversation; null or left out where it is not known to have been. */
+  /** When something grave was last written to the owner or by them, in whatever conversation; null or omitted where it is not known to have been. */
   readonly graveAt?: number | null
-  /** When the owner last wrote to this person by hand in another thread, by whatever channel; null or left out where they are not known to have. */
+  /** When the owner last wrote to this person by hand in another thread, on any channel; null or omitted where they are not known to have. */
   readonly wroteElsewhereAt?: number | null
-  /** When the owner last wrote by hand and it is not known any more to whom, ms since 1970; null or left out where that is always known. */
+  /** When the owner last wrote by hand and it is not known any more to whom, ms since 1970; null or omitted where that is always known. */
   readonly wroteToUnknownAt?: number | null
-  /** What this person wrote in other threads in the last days, by whatever channel; left out where nothing is known of any. */
+  /** What this person wrote in other threads in the last days, on any channel; omitted where nothing is known of any. */
   readonly elsewhere?: readonly TurnElsewhere[]
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
@@ -132,7 +132,7 @@ export interface TurnElsewhere {
 /** A row of the conversation before the turn. */
 export interface EarlierRow {
   readonly from: 'them' | 'owner' | 'product'
-  /** Null where it has none that can be read. */
+  /** Null if it has none that can be read. */
   readonly text: string | null
   readonly at: number
   /** Text and nothing else: no photo, card, call, reaction or reply to a single message. */
@@ -149,7 +149,7 @@ export interface PastSend {
   /** guids of the messages it answers. */
   readonly answers: readonly string[]
   readonly at: number
-  /** False where the owner approved it. */
+  /** False if the owner approved it. */
   readonly automatic: boolean
   /** Id of the message that it became; null or left out as long as nobody knows. */
   readonly sentAs?: string | null

@@ -9,7 +9,7 @@ export interface BreakerOptions {
 
 /** Leaves alone what fails again and again: asking on makes everything that waits for it slow, and helps nobody. */
 export interface Breaker {
-  /** ms since 1970 until which it is left alone; null where it may be asked. After the rest it may be, and the next failure begins another. */
+  /** ms since 1970 until which it is left alone; null if it may be asked. After the rest it may be, and the next failure begins another. */
   restsUntil(key: string): number | null
   /** Gives how often it has failed in a row. */
   failed(key: string): number

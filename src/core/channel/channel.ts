@@ -23,7 +23,7 @@ export interface Channel {
   readonly pace: Pace
   /**
    * What only one listener at a time may read: two accounts on one Messages database, or one mailbox, share it. Not an address, because it is stored
-   * unencrypted. Null where the account has none: no mailbox is connected. Makes no request.
+   * unencrypted. Null if the account has none: no mailbox is connected. Makes no request.
    */
   resourceOf(accountId: string): Promise<string | null>
   /** Why nothing may be sent automatically for now, whatever the rules say. Makes no request: see `prepare`. */
@@ -64,7 +64,7 @@ export interface Channel {
    * answers is gone.
    */
   sentAround?(answer: Pick<Outgoing, 'accountId' | 'thread' | 'target' | 'answers'>): Promise<SentAround>
-  /** Whether the owner has begun to write where they would answer this person; false where that cannot be seen. */
+  /** Whether the owner has begun to write where they would answer this person; false if that cannot be seen. */
   isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
   /** Puts a text into the field where the owner writes, for them to check and send. */
   insert(asked: InsertText): Promise<Inserted>
@@ -94,7 +94,7 @@ export type Baseline = string
 export interface Pace {
   /** s: looks come no faster, whatever the owner sets. */
   readonly least: number
-  /** The most messages that one look brings, whatever the owner sets; null where there is no such setting. */
+  /** The most messages that one look brings, whatever the owner sets; null if there is no such setting. */
   readonly most: number | null
   /** Share of the interval (0–1) by which a look may come earlier or later, so that many listeners do not all ask at once. */
   readonly jitter: number
@@ -155,7 +155,7 @@ export interface Letter {
   readonly subject: string
   /** Who wrote it: display name and address. */
   readonly sender: string
-  /** The owner's address that a reply goes from, and the address that it goes to; null where there would be none. */
+  /** The owner's address that a reply goes from, and the address that it goes to; null if there would be none. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -244,7 +244,7 @@ export interface InsertText {
   readonly text: string
   readonly person: Contact
   readonly contacts: readonly Contact[]
-  /** The newest text of the thread; null where it is not known. */
+  /** The newest text of the thread; null if it is not known. */
   readonly lastText: string | null
 }
 

@@ -11,6 +11,6 @@ export interface MailFacts {
   readonly authenticated: boolean
   /** One of the owner's addresses stands in To or Cc. */
   readonly toOwner: boolean
-  /** Everything that was found against answering it without the owner, in sentences for them; left out where it was not judged. */
+  /** Everything that was found against answering it without the owner, in sentences for them; omitted where it was not judged. */
   readonly why?: readonly Reason[]
 }

@@ -25,7 +25,7 @@ interface Seen {
   readonly readable: true
   /** ms since 1970: when the reading began, so that what it misses is younger. */
   readonly at: number
-  /** The newest messages, oldest first. Empty where the thread is not known. */
+  /** The newest messages, oldest first. Empty if the thread is not known. */
   readonly thread: readonly ThreadMessage[]
   /** Where two observations of a thread have the same one, they saw the same. Made of its newest messages, or a version that the channel keeps. */
   readonly stamp: string

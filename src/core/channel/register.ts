@@ -19,7 +19,7 @@ export function writtenOut(bubbles: readonly string[], register: Register): stri
   return bubbles.join(register === 'email' ? '\n\n' : '\n')
 }
 
-/** The bubbles of a turn that was written out; none where it is empty. A mail is one, paragraphs and all. */
+/** The bubbles of a turn that was written out; none if it is empty. A mail is one, paragraphs and all. */
 export function bubblesIn(text: string, register: Register): string[] {
   const lines = register === 'email' ? [text.replaceAll('\r\n', '\n')] : text.split('\n')
   return lines.map((line) => line.trim()).filter((line) => line !== '')

@@ -37,15 +37,15 @@ export interface Message {
   readonly conversation: string
   readonly group: boolean
   readonly fromMe: boolean
-  /** Normalized address; null where the owner wrote it, or where the row names nobody. */
+  /** Normalized address; null if the owner wrote it, or where the row names nobody. */
   readonly sender: string | null
-  /** ms since 1970, UTC; null where the row has no date. */
+  /** ms since 1970, UTC; null if the row has no date. */
   readonly at: number | null
   readonly kind: MessageKind
-  /** The final text after edits, attachments as U+FFFC; null where there is none or where it cannot be read. */
+  /** The final text after edits, attachments as U+FFFC; null if there is none or where it cannot be read. */
   readonly text: string | null
   /** guid of the message that this one answers inline. */
   readonly thread: string | null
-  /** Why the owner's style is not learned from it; null where it is. */
+  /** Why the owner's style is not learned from it; null if it is. */
   readonly exclusion: ExclusionReason | null
 }

@@ -14,7 +14,7 @@ export interface Utterance {
   readonly sender: number
   /** ms since 1970. */
   readonly at: number
-  /** Empty where something was said that is no text: a photo, a forwarded text. */
+  /** Empty if something was said that is no text: a photo, a forwarded text. */
   readonly bubbles: readonly string[]
   /** guid of the message that this one answers inline. */
   readonly thread: string | null
@@ -26,7 +26,7 @@ export interface ThreadTarget {
   readonly bubbles: readonly string[]
 }
 
-/** Finds what the owner's inline reply in `thread` at the time `before` (ms) answers; null where they answer themselves or it is gone. */
+/** Finds what the owner's inline reply in `thread` at the time `before` (ms) answers; null if they answer themselves or it is gone. */
 export type FindThreadTarget = (thread: string, before: number) => ThreadTarget | null
 
 export interface PairBuilder {

@@ -18,20 +18,20 @@ export interface ContactCard {
 export interface KnownAddress {
   /** Normalized (`readAddress`). */
   readonly value: string
-  /** What the system says links addresses of one person (handle.person_centric_id); null where it says nothing. */
+  /** What the system says links addresses of one person (handle.person_centric_id); null if it says nothing. */
   readonly personId: string | null
 }
 
 export interface Person {
   /** Made from the card, else from the address: stable over extractions. */
   readonly key: string
-  /** Null where no card names them. */
+  /** Null if no card names them. */
   readonly name: string | null
-  /** See `ContactCard`; left out where there are none. */
+  /** See `ContactCard`; omitted where there are none. */
   readonly shortNames?: readonly string[]
   /** Normalized, sorted. */
   readonly addresses: readonly string[]
-  /** Left out where there is none. */
+  /** Omitted where there is none. */
   readonly doubt?: PersonDoubt
 }
 

@@ -11,7 +11,7 @@ export interface ReplyPair {
   /** Key of the person or group it was written to (see `Contact.key`). */
   readonly contact: string
   readonly group: boolean
-  /** What the owner wrote by; `text` where it is left out (`registerOf`). */
+  /** What the owner wrote by; `text` if omitted (`registerOf`). */
   readonly register?: Register
   /** When the owner's turn began, ms since 1970. */
   readonly at: number
@@ -49,7 +49,7 @@ export function addressKey(address: string): string {
   return addressMark + address
 }
 
-/** The address that a key was made of; null where it was made of something else. */
+/** The address that a key was made of; null if it was made of something else. */
 export function addressOfKey(key: string): string | null {
   return key.startsWith(addressMark) ? key.slice(addressMark.length) : null
 }
@@ -75,7 +75,7 @@ export interface Contact {
   readonly group: boolean
   /** Normalized addresses: E.164 numbers and lower-case e-mail addresses. */
   readonly addresses: readonly string[]
-  /** Why it is not certain that this is one person; null where it is, left out where nobody has looked (`doubtOf`). */
+  /** Why it is not certain that this is one person; null if it is, omitted where nobody has looked (`doubtOf`). */
   readonly doubt?: PersonDoubt | null
   /** What else Messages may call a person: nickname, given name. Others may share them. */
   readonly shortNames?: readonly string[]

@@ -43,7 +43,7 @@ export function signsVector(signs: DraftSigns): number[] {
   ]
 }
 
-/** Calibrated probability that the owner would send the draft as it is, or null where there is not enough evidence for this person. */
+/** Calibrated probability that the owner would send the draft as it is, or null if there is not enough evidence for this person. */
 export function confidenceOf(model: ConfidenceModel | null, signs: DraftSigns): number | null {
   if (model === null) return null
   return Math.min(model.ceiling, boundedBy(model.bounds, predict(model.logistic, signsVector(signs))))

@@ -23,7 +23,7 @@ export interface DrafterOptions {
 }
 
 export interface Drafter {
-  /** Up to `count` drafts, likeliest first: one for each kind of answer that the moment allows. Empty where no short answer fits. */
+  /** Up to `count` drafts, likeliest first: one for each kind of answer that the moment allows. Empty if no short answer fits. */
   draft(request: DraftingRequest): MadeDraft[]
   /** The same in two steps: finding reads no texts; the function that it returns drafts from them, as often as it is called. */
   find(request: DraftingRequest): () => MadeDraft[]

@@ -2,7 +2,7 @@ import { readLetter, type LetterParts } from '../mail/letter.ts'
 
 /** How the owner opens and closes mails. */
 export interface MailHabits {
-  /** With `NAME` for the first name, or null where they begin without one. */
+  /** With `NAME` for the first name, or null if they begin without one. */
   readonly greeting: string | null
   /** May be of several lines. */
   readonly signOff: string | null

@@ -22,7 +22,7 @@ const LONGEST = 80
 const LEAST_CONTENT = 2
 const ALIKE = 0.75
 
-/** Moments that may be an answer given before, nearest first; none where the turn says too little to tell. Reads no text. */
+/** Moments that may be an answer given before, nearest first; none if the turn says too little to tell. Reads no text. */
 export function findRepetitions(voice: Voice, retrieval: Retrieval, thread: Thread, removed: Removed | undefined): number[] {
   if (thread.contact < 0) return []
   const content = contentOf(tokenize(thread.incoming))
@@ -40,7 +40,7 @@ function contentOf(words: readonly string[]): string[] {
 
 /**
  * An answer that the owner has given to this very person for this very thing: every content word of the turn stood in what they answered then.
- * Null where there is none, or where it may not be said again. `nearest`: what `findRepetitions` found.
+ * Null if there is none, or where it may not be said again. `nearest`: what `findRepetitions` found.
  */
 export function nearRepetition(voice: Voice, thread: Thread, nearest: readonly number[]): Sketch | null {
   const words = tokenize(thread.incoming)

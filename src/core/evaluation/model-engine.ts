@@ -32,7 +32,7 @@ export interface ModelEngineOptions {
   readonly closely?: boolean
   /** Parts of the owner's hand that the model is not told, to see what each does. */
   readonly without?: readonly HandPart[]
-  /** What a last look at its sets decides, to see what it does; as in the product where it is left out. */
+  /** What a last look at its sets decides, to see what it does; as in the product if omitted. */
   readonly lastLook?: LookDecides | 'off'
   readonly seed: number
   readonly signal?: AbortSignalLike

@@ -18,7 +18,7 @@ export interface Part {
   readonly text: string
   /** What the rules say that it wants. */
   readonly wants: string
-  /** How likely it is grave for the classifier that tells what it wants; null where that one reads nothing. */
+  /** How likely it is grave for the classifier that tells what it wants; null if that one reads nothing. */
   readonly asIntent: number | null
 }
 

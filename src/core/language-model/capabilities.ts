@@ -13,7 +13,7 @@ export const capabilities = z.object({
   usage: z.boolean(),
   /** Tokens of prompt and answer together. */
   contextLength: z.number().int().positive(),
-  /** False where it is known not to think aloud before it answers; left out where that is not known. */
+  /** False if it is known not to think aloud before it answers; omitted where that is not known. */
   thinks: z.boolean().optional(),
   /** Optional fields of the request that it refuses. */
   refused: z.array(z.string()),

@@ -88,7 +88,7 @@ export function estimateCost(messages: readonly { readonly content: string }[], 
   return micros(estimatePromptTokens(messages), answerTokens, price)
 }
 
-/** Millionths of a US dollar by the server's own count; null where it did not count. */
+/** Millionths of a US dollar by the server's own count; null if it did not count. */
 export function costOf(usage: ModelUsage, price: ModelPrice): number | null {
   if (price.source === 'free') return 0
   return usage.input === null || usage.output === null ? null : micros(usage.input, usage.output, price)

@@ -169,7 +169,7 @@ export function kindById(id: string): ServerKind {
 }
 
 /**
- * What a server is, by what it says of itself. `headers`: of its answer, names in lower case; empty where they are not at hand.
+ * What a server is, by what it says of itself. `headers`: of its answer, names in lower case; empty if they are not at hand.
  */
 export function kindOf(
   baseUrl: string,

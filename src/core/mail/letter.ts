@@ -2,11 +2,11 @@ import type { Register } from '../channel/register.ts'
 
 /** A mail in the parts that people write it in. */
 export interface LetterParts {
-  /** `Hi Sam,`; null where it begins with what it has to say. */
+  /** `Hi Sam,`; null if it begins with what it has to say. */
   readonly greeting: string | null
   /** What it says, paragraph by paragraph, each on one line: mail programs break lines anywhere. */
   readonly body: readonly string[]
-  /** From `Best,` on, or a name alone; null where there is none. Its lines parted by newlines. */
+  /** From `Best,` on, or a name alone; null if there is none. Its lines parted by newlines. */
   readonly signOff: string | null
 }
 

@@ -12,7 +12,7 @@ export interface Mail {
   readonly cc: readonly Mailbox[]
   /** Whom the servers delivered it to, from Delivered-To and X-Original-To; canonical. */
   readonly deliveredTo: readonly string[]
-  /** Envelope sender: an address, `''` where it is null (a report), null where no Return-Path was kept. */
+  /** Envelope sender: an address, `''` where it is null (a report), null if no Return-Path was kept. */
   readonly returnPath: string | null
   readonly subject: string
   /** With its angle brackets, or null. */
@@ -20,7 +20,7 @@ export interface Mail {
   readonly inReplyTo: readonly string[]
   /** Oldest first. */
   readonly references: readonly string[]
-  /** The Date header, ms since 1970; null where it is missing or unreadable. Servers' own times are better for ordering. */
+  /** The Date header, ms since 1970; null if it is missing or unreadable. Servers' own times are better for ordering. */
   readonly date: number | null
   /** What the reader of the mail sees, line by line, with what its markup tells of quotes and signatures. */
   readonly lines: readonly BodyLine[]
@@ -54,7 +54,7 @@ export interface Mailbox {
 }
 
 export interface MailAttachment {
-  /** What the sender called it; empty where it has no name. */
+  /** What the sender called it; empty if it has no name. */
   readonly name: string
   /** Media type, lower-case. */
   readonly type: string

@@ -22,7 +22,7 @@ export interface VoiceRef {
   readonly id: string
   /**
    * What finds, read when the voice is not at hand: byte blocks of at most 1 MiB, as `core/voice` encodes them. From the first part on, each time it is
-   * called; none where the voice is gone.
+   * called; none if the voice is gone.
    */
   readonly parts: () => AsyncIterable<Uint8Array>
   /** Read for each draft: a voice at hand holds none of them. */
@@ -95,7 +95,7 @@ export interface Compute {
   draft(voice: VoiceRef, request: DraftingRequest): Promise<readonly Draft[]>
   /** What a language model is told for this request, and the drafts that answer where it gives none. */
   brief(voice: VoiceRef, request: DraftingRequest): Promise<ModelBrief>
-  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty where nothing of it may be said. */
+  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty if nothing of it may be said. */
   dress(voice: VoiceRef, request: DressingRequest): Promise<readonly DressedDraft[]>
   /** States, fits and measures what a language model drafted for replayed turns (`core/style-report`); needs no voice. */
   judgeReplay(request: ReplayToJudge, signal: AbortSignalLike): Promise<JudgedReplay>
@@ -111,7 +111,7 @@ export interface TrainingSummary {
   readonly evaluation: Readonly<Record<string, number | string | null>> | null
   /** The held-out turns with what this voice drafted for them, in the order of time; for the style report. */
   readonly replay: readonly ReplayTurn[]
-  /** What these turns say of the voice, and what random earlier replies reach on them; left out where nothing was replayed. */
+  /** What these turns say of the voice, and what random earlier replies reach on them; omitted where nothing was replayed. */
   readonly replayed?: ReplayedTraining
 }
 
@@ -125,6 +125,6 @@ export interface ReplayToJudge {
   readonly turns: readonly ReplayTurn[]
   readonly people: readonly ReportPerson[]
   readonly seed: number
-  /** What an earlier replay of the engine has taught of what the owner never says; none where it is left out. */
+  /** What an earlier replay of the engine has taught of what the owner never says; none if omitted. */
   readonly habits?: readonly string[]
 }

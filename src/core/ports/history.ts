@@ -15,7 +15,7 @@ export interface ExtractionSummary {
   /** Rows read and not learned from, by reason. */
   readonly skipped: Readonly<Record<string, number>>
   readonly contacts: readonly Contact[]
-  /** True where the database carries the sample marker. */
+  /** True if the database carries the sample marker. */
   readonly sampleData: boolean
 }
 
@@ -29,7 +29,7 @@ export interface HistoryPlace {
 export interface TextHistory {
   /** What its pairs are stored under; the channel that sends there has the same id. */
   readonly source: HistoryPlace['source']
-  /** Null where this way of running has none (hosted). */
+  /** Null if this way of running has none (hosted). */
   readonly path: HistoryPlace['path'] | null
   readonly words: TextHistoryWords
 }
@@ -51,13 +51,13 @@ export interface ExtractionRequest {
   /** Only messages of the last `days` days before `now` (ms since 1970). */
   readonly days: number
   readonly now: number
-  /** Answers to others, and no samples of how the owner writes; none where it is left out. */
+  /** Answers to others, and no samples of how the owner writes; none if omitted. */
   readonly sentByProduct?: readonly SentByProduct[]
 }
 
 /** A text that the product sent, or may have sent, without the owner. */
 export interface SentByProduct {
-  /** Of its message; null where that was never seen. */
+  /** Of its message; null if that was never seen. */
   readonly guid: string | null
   /** Where it was to go, as its channel reads it (`Target`). */
   readonly target: string

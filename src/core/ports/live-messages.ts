@@ -15,13 +15,13 @@ export interface WatchedMessage extends Message {
   readonly service: string | null
   /** It was edited, or a part of it taken back, before it was read. */
   readonly edited: boolean
-  /** How the conversation is called. */
+  /** What the conversation is called. */
   readonly name: string
   /** Normalized; of a group, its members'. */
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
-  /** Why it is not certain who writes; left out where it is. */
+  /** Why it is not certain who writes; omitted where it is. */
   readonly senderDoubt?: SenderDoubt
 }
 
@@ -56,7 +56,7 @@ export interface ChatMessage extends Message {
 /** Reads conversations at this moment. Throws AppErrors alone: `no-permission`, `no-database`, `not-a-messages-database`, `unavailable`. */
 export interface MessagesView {
   /**
-   * The newest `limit` messages of the conversation that this chat (its guid) belongs to, over all its chats, oldest first. Empty where it is
+   * The newest `limit` messages of the conversation that this chat (its guid) belongs to, over all its chats, oldest first. Empty if it is
    * not known.
    */
   thread(chat: string, limit: number): readonly ChatMessage[]
@@ -110,7 +110,7 @@ export interface MessageSender {
    * `unknown`; 0 looks once.
    */
   verify(request: SendRequest, baseline: SendBaseline, waitMs: number, signal?: AbortSignalLike): Promise<SendVerification>
-  /** How a text that was verified stands now, for errors that come late; null where there is no such row any more. */
+  /** How a text that was verified stands now, for errors that come late; null if there is no such row any more. */
   state(guid: string): SentState | null
   /** How often the text stands in its conversation behind `baseline`; null while the database cannot be read. */
   copies(request: SendRequest, baseline: SendBaseline): number | null

@@ -1,6 +1,6 @@
 /** The access to mailboxes that their owners granted. Both throw `MailboxFailure`. */
 export interface MailAccess {
-  /** Whose mailbox is connected; null where none is. Costs no request. Throws `unavailable`. */
+  /** Whose mailbox is connected; null if none is. Costs no request. Throws `unavailable`. */
   identity(accountId: string): Promise<MailIdentity | null>
   /**
    * A token to ask the mailbox with, good for another minute at least. `refused`: the one that the provider no longer took, so that another is

@@ -7,7 +7,7 @@ import type { MailboxSign } from '../mail/classify/mail-situation.ts'
  * How to add a provider: implement `Mailbox` in an adapter, and hand it out in `composition/mail`. Nothing else in the product knows its name.
  */
 export interface Mailboxes {
-  /** Null where the account has connected none. Costs no request. */
+  /** Null if the account has connected none. Costs no request. */
   of(accountId: string): Promise<Mailbox | null>
 }
 
@@ -24,9 +24,9 @@ export interface Mailbox {
    * clock, to the second: a mail or two from shortly before it may be among them, and `at` decides.
    */
   list(asked: { readonly which: 'unread' | 'sent'; readonly after: number; readonly page: string | null }): Promise<MailPage>
-  /** Null where it is gone: deleted meanwhile. `refused`: just this one cannot be read, however often it is asked for. */
+  /** Null if it is gone: deleted meanwhile. `refused`: just this one cannot be read, however often it is asked for. */
   fetch(id: string): Promise<StoredMail | null>
-  /** Null where it is gone. */
+  /** Null if it is gone. */
   thread(id: string): Promise<MailThread | null>
   /** Puts a mail (RFC 5322) among the drafts, in a thread. Gives the id of the draft. Harmless to repeat: a draft is not sent. */
   createDraft(raw: Uint8Array, thread: string): Promise<string>

@@ -3,14 +3,14 @@
 /** What the app shows. Points of the screen, from its top left. */
 export interface ShownApp {
   readonly running: boolean
-  /** False where the window was not read: the app is closed, or a glance found it behind another one. */
+  /** False if the window was not read: the app is closed, or a glance found it behind another one. */
   readonly looked: boolean
   /** It is the application in front. */
   readonly front: boolean
   readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
-  /** The name that the open conversation is shown under; two may share one. Null where none is open or it cannot be told. */
+  /** The name that the open conversation is shown under; two may share one. Null if none is open or it cannot be told. */
   readonly title: string | null
-  /** Text of the lowest bubble, to tell conversations of one name apart; null where it cannot be read. */
+  /** Text of the lowest bubble, to tell conversations of one name apart; null if it cannot be read. */
   readonly lastText: string | null
   /** What macOS 27 says of the lowest bubbles (`<sender>, <text>, <time>`), lowest last; empty where bubbles have texts of their own. */
   readonly descriptions: readonly string[]
@@ -29,7 +29,7 @@ export interface AppLook {
 
 /** What the panel beside Messages is told. */
 export interface OpenChat {
-  /** Key of the contact or group; null where none is open, or it cannot be told which. */
+  /** Key of the contact or group; null if none is open, or it cannot be told which. */
   readonly conversation: string | null
   /** The app is the one in front. */
   readonly front: boolean

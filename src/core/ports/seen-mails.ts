@@ -2,7 +2,7 @@
 export interface SeenMails {
   /** Those of `ids` that nobody has taken, in their order. */
   unseen(of: SeenIn, ids: readonly string[]): Promise<string[]>
-  /** False where it was taken before: one alone goes on. What is taken and never done is free again after a few minutes. */
+  /** False if it was taken before: one alone goes on. What is taken and never done is free again after a few minutes. */
   take(of: SeenIn, id: string): Promise<boolean>
   /** What came of them is stored. */
   done(of: SeenIn, ids: readonly string[]): Promise<void>

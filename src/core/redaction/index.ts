@@ -26,7 +26,7 @@ export interface Redactor {
   /** What was replaced so far, in the order in which it was first seen. */
   found(): readonly FoundPrivate[]
   /**
-   * A text that a model wrote, with the values in place of their placeholders. Null where one remains that is not in `allowed` or stands for
+   * A text that a model wrote, with the values in place of their placeholders. Null if one remains that is not in `allowed` or stands for
    * nothing: such a text may not be used. A value is never read again, so it cannot bring a placeholder of its own.
    */
   restore(text: string, allowed: ReadonlySet<string>): string | null

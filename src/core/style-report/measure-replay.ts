@@ -22,7 +22,7 @@ export interface TurnOutcome {
   readonly contact: string
   /** Of the nearest draft, 0–100. */
   readonly chrf: number
-  /** In the drafts' order; empty where there were none. */
+  /** In the drafts' order; empty if there were none. */
   readonly drafts: readonly { readonly p: number | null; readonly right: boolean }[]
   /** The engine gave nothing and said why. */
   readonly failed: boolean

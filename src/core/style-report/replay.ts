@@ -9,7 +9,7 @@ export interface ReplayTurn {
   readonly id: string
   /** Key of the contact. */
   readonly contact: string
-  /** `text` where it is left out (`registerOf`): replays that were kept before there were registers. */
+  /** `text` if omitted (`registerOf`): replays that were kept before there were registers. */
   readonly register?: Register
   readonly at: number
   readonly incoming: string
@@ -17,7 +17,7 @@ export interface ReplayTurn {
   readonly previous: readonly { readonly fromMe: boolean; readonly text: string }[]
   readonly wrote: string
   readonly drafts: readonly ReplayDraft[]
-  /** Why the engine gave none, in words for the owner; null where it drafted. */
+  /** Why the engine gave none, in words for the owner; null if it drafted. */
   readonly failure: string | null
 }
 

@@ -7,7 +7,7 @@ export interface WouldHave {
   readonly sent: number
   readonly right: number
   readonly threshold: number
-  /** False where no draft to anybody had a confidence. */
+  /** False if no draft to anybody had a confidence. */
   readonly stated: boolean
 }
 

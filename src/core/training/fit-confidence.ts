@@ -7,7 +7,7 @@ export interface TriedDraft {
   readonly accepted: boolean
 }
 
-/** Fits the confidence on drafts for later turns, in the order of time; null where there is not enough evidence (`calibrate`). */
+/** Fits the confidence on drafts for later turns, in the order of time; null if there is not enough evidence (`calibrate`). */
 export function fitConfidence(tried: readonly TriedDraft[]): ConfidenceModel | null {
   return calibrate(
     tried.map(({ signs }) => signsVector(signs)),

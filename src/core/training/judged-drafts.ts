@@ -6,7 +6,7 @@ import type { TriedDraft } from './fit-confidence.ts'
 /** A draft that the owner was shown, and whether they would send it as it is. */
 export interface JudgedDraft {
   readonly contact: string
-  /** `text` where it is left out (`registerOf`). */
+  /** `text` if omitted (`registerOf`). */
   readonly register?: Register
   /** ms since 1970. */
   readonly at: number

@@ -11,7 +11,7 @@ export interface TrustRequest {
 
 export interface TrustAnswer {
   readonly trust: Omit<Trust, 'state'>
-  /** One a draft, in order; null where nothing may be stated. */
+  /** One a draft, in order; null if nothing may be stated. */
   readonly states: readonly (StatedConfidence | null)[]
 }
 
@@ -24,7 +24,7 @@ const mostFits = 16
 export function keepFits() {
   const fits = new Map<string, { readonly version: string; readonly trust: Trust }>()
   return {
-    /** Null where no fit of this version is kept and no verdicts are handed in. */
+    /** Null if no fit of this version is kept and no verdicts are handed in. */
     answer({ key, version, drafts }: Asked, verdicts: readonly Verdict[] | null): TrustAnswer | null {
       const kept = fits.get(key)
       if (verdicts === null && kept?.version !== version) return null

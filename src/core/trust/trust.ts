@@ -20,17 +20,17 @@ export type NoTrust = 'drafts-only' | 'few-verdicts' | 'few-decoys' | 'approves-
 
 /** What the owner's verdicts say of one engine in one register. */
 export interface Trust {
-  /** Null where a confidence may be stated. */
+  /** Null if a confidence may be stated. */
   readonly missing: NoTrust | null
   /** Of the newest: those that are fitted on, and those of drafts for other moments, which say how closely the owner looks. */
   readonly verdicts: number
   readonly attention: Attention
   /**
-   * What was judged, oldest first, with what a fit that had not seen the verdict would have stated, were it as sure as this one; empty where nothing
+   * What was judged, oldest first, with what a fit that had not seen the verdict would have stated, were it as sure as this one; empty if nothing
    * may be stated.
    */
   readonly stated: readonly StatedVerdict[]
-  /** Lower end of the 90 % interval of the probability that the owner would send this as it is; null where nothing may be stated. */
+  /** Lower end of the 90 % interval of the probability that the owner would send this as it is; null if nothing may be stated. */
   state(person: string, moment: JudgedMoment): StatedConfidence | null
 }
 
@@ -50,7 +50,7 @@ export interface StatedConfidence {
 export interface Evidence {
   readonly yes: number
   readonly of: number
-  /** ms since 1970 of the newest of them; null where there is none. */
+  /** ms since 1970 of the newest of them; null if there is none. */
   readonly last: number | null
 }
 

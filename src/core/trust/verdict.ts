@@ -58,9 +58,9 @@ export interface DraftSigns {
   readonly newWords: number
   /** The guards had to take something out. */
   readonly trimmed: boolean
-  /** Likeness to the model's other answers, 0–1; null where there was one. */
+  /** Likeness to the model's other answers, 0–1; null if there was one. */
   readonly agreement: number | null
-  /** Mean log probability of its tokens; null where the engine does not tell. */
+  /** Mean log probability of its tokens; null if the engine does not tell. */
   readonly logprob: number | null
   /** Past moments of this person that were near and answered in the same way. */
   readonly precedents: number

@@ -2,7 +2,7 @@ import { leastDecoys } from './attention.ts'
 import { leastVerdicts } from '#contract/live/trust.ts'
 import type { NoTrust, Trust } from './trust.ts'
 
-/** What is missing before a confidence can be stated, as the owner reads it. Null where nothing is. */
+/** What is missing before a confidence can be stated, as the owner reads it. Null if nothing is. */
 export function whatIsMissing({ missing, verdicts, attention }: Pick<Trust, 'missing' | 'verdicts' | 'attention'>): string | null {
   return missing === null ? null : words[missing](verdicts, attention.decoys)
 }

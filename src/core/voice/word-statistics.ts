@@ -41,7 +41,7 @@ export function isNeverAName(word: string): boolean {
   return NEVER_NAMES.has(word)
 }
 
-/** True where a capital at `start` is a choice: a word of the same sentence stands before it. */
+/** True if a capital at `start` is a choice: a word of the same sentence stands before it. */
 export function isMidSentence(text: string, start: number): boolean {
   let at = start - 1
   while (at >= 0 && (text[at] === ' ' || text[at] === '\t')) at--

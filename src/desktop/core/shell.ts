@@ -34,7 +34,7 @@ export interface Shell {
   /** For the process of a model in the box. */
   readonly modelHost: ProcessHost
   readonly box: SecretBox
-  /** Null where this app is not updated. */
+  /** Null if this app is not updated. */
   readonly updates: { readonly updater: Updater; readonly feed: URL } | null
   readonly messages: PageMessages
   readonly window: MainWindow

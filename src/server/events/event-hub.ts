@@ -12,7 +12,7 @@ export interface EventListener {
 export interface EventHub {
   /** Goes to every open page of the account; nobody listening is no error. Only what the contract names leaves. */
   publish(accountId: string, event: ServerEvent): void
-  /** Gives back how to stop listening; null where the account has too many open pages. */
+  /** Gives back how to stop listening; null if the account has too many open pages. */
   subscribe(accountId: string, sessionHash: string | null, listener: EventListener): (() => void) | null
   /** Whether any page of the account listens in this process. */
   isWatched(accountId: string): boolean
@@ -25,7 +25,7 @@ export interface EventHub {
 
 export interface EventHubOptions {
   readonly bus: EventBus
-  /** How the pages see a suggestion that another process told of; null where it is gone. */
+  /** How the pages see a suggestion that another process told of; null if it is gone. */
   readonly suggestion: (accountId: string, id: string) => Promise<Suggestion | null>
 }
 

@@ -8,7 +8,7 @@ export interface Limit {
 /** Keys that are counted; beyond it the windows that began first are forgotten, which are the first to end. */
 const most = 10_000
 
-/** Counts a call of `key`; gives the ms until it may call again, 0 where this call may be made. */
+/** Counts a call of `key`; gives the ms until it may call again, 0 if this call may be made. */
 export type CountCall = (key: string) => number
 
 /**

@@ -36,7 +36,7 @@ export async function listenOn(app: FastifyInstance, { host, port }: { host: str
 interface Twin {
   /** Free on 127.0.0.1 a moment ago. */
   readonly port: number
-  /** False where this machine has no ::1. */
+  /** False if this machine has no ::1. */
   readonly taken: boolean
   close(): Promise<void>
 }

@@ -20,7 +20,7 @@ interface Tries {
 }
 
 export interface LoginBackoff {
-  /** Counts a try as wrong until it is known; gives the ms it has to wait instead, 0 where it may be made. A refused try is not counted. */
+  /** Counts a try as wrong until it is known; gives the ms it has to wait instead, 0 if it may be made. A refused try is not counted. */
   begin(key: string): number
   /** The password was right. */
   right(key: string): void

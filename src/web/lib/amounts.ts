@@ -33,7 +33,7 @@ export function formatDate(date: string): string {
   return Number.isNaN(at) ? date : longDay.format(at)
 }
 
-/** Whole days from `now` (ms) until a date without a time; null where it is no date. */
+/** Whole days from `now` (ms) until a date without a time; null if it is no date. */
 export function daysUntil(date: string, now: number): number | null {
   const at = Date.parse(date)
   // `-0` on the day itself would not be the 0 that it is compared with.

@@ -7,7 +7,7 @@ export function notificationState(): NotificationPermission | 'unsupported' {
 
 /**
  * Tells the owner that somebody wrote whose mode is "ask". Without the text: a notification is seen by whoever looks at the screen.
- * The tag makes it one notification however many pages are open. Returns false where the page itself must say it.
+ * The tag makes it one notification however many pages are open. Returns false if the page itself must say it.
  */
 export function notifyAsk({ id, name }: Pick<Suggestion, 'id' | 'name'>, onOpen: () => void): boolean {
   return tell({ title: `${name} wrote`, body: 'A draft is waiting for your OK.', tag: id }, onOpen)

@@ -9,7 +9,7 @@ interface NumberBoxProps {
   max: number
   disabled?: boolean
   helperText?: string
-  /** What a typed text means, or null where it is not taken. */
+  /** What a typed text means, or null if it is not taken. */
   accept: (text: string) => number | null
   onValue: (value: number) => void
 }

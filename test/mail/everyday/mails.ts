@@ -7,7 +7,7 @@ export interface EverydayMail {
   /** `time`: the name of what would do. */
   readonly wants: Want
   readonly text: string
-  /** Empty where no short answer does. */
+  /** Empty if no short answer does. */
   readonly acceptable: readonly AnswerId[]
 }
 

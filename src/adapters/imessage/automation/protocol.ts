@@ -40,7 +40,7 @@ const envelope = z.discriminatedUnion('ok', [
 ])
 export type Envelope = z.infer<typeof envelope>
 
-/** What a line of the helper says, or null where it is no answer. */
+/** What a line of the helper says, or null if it is no answer. */
 export function readEnvelope(line: string): Envelope | null {
   let json: unknown
   try {

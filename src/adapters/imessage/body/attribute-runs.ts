@@ -18,7 +18,7 @@ export interface AttributeRun {
 
 const partKey = '__kIMMessagePartAttributeName'
 
-/** The runs of a body, read by the library; null where it cannot be read. For the few messages that have edits; never throws. */
+/** The runs of a body, read by the library; null if it cannot be read. For the few messages that have edits; never throws. */
 export function readRuns(body: Buffer): { text: string; runs: readonly AttributeRun[] } | null {
   const root = unarchive(body)
   if (root === null) return null

@@ -2,7 +2,7 @@ import { isPropertyList, readKeyedString } from './property-list.ts'
 import { readTypedstream } from './typedstream.ts'
 
 export interface DecodedBody {
-  /** Attachments are U+FFFC in it; null where there is none, or none that can be read. */
+  /** Attachments are U+FFFC in it; null if there is none, or none that can be read. */
   readonly text: string | null
   /** There is a body, and neither it nor the plain column gave a text. */
   readonly undecodable: boolean

@@ -18,7 +18,7 @@ export interface EditedText {
 }
 
 /**
- * Reads message_summary_info; null where it cannot be read: an XML property list, or a broken one. What such a message says now is not
+ * Reads message_summary_info; null if it cannot be read: an XML property list, or a broken one. What such a message says now is not
  * known, so it is shown as its body has it and not learned from.
  */
 export function readEdits(summary: unknown): Edits | null {
@@ -40,7 +40,7 @@ export function readEdits(summary: unknown): Edits | null {
 
 /**
  * The text as it stands after its edits: an edited part is its last text, an unsent one is gone, the others are as in the body.
- * `body` and `text` are the message's decoded body and its text, null where it has none.
+ * `body` and `text` are the message's decoded body and its text, null if it has none.
  */
 export function applyEdits(edits: Edits, body: unknown, text: string | null): EditedText {
   const parts = partsOf(edits, body, text)

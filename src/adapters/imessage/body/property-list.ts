@@ -10,7 +10,7 @@ export function isPropertyList(blob: Buffer): boolean {
   return blob.length > magic.length && blob.compare(magic, 0, magic.length, 0, magic.length) === 0
 }
 
-/** The dictionary at the root of a binary property list, or null where there is none or it is broken. Never throws. */
+/** The dictionary at the root of a binary property list, or null if there is none or it is broken. Never throws. */
 export function readPropertyList(blob: Buffer): PropertyList | null {
   if (!isPropertyList(blob) || blob.length > largest || !isSound(blob)) return null
   try {

@@ -54,7 +54,7 @@ export interface BodyText {
   readonly oneTimeCode: boolean
 }
 
-/** The text of a typedstream, or null where it cannot be read. Never throws. */
+/** The text of a typedstream, or null if it cannot be read. Never throws. */
 export function readTypedstream(body: Buffer): BodyText | null {
   return readKnown(body) ?? readWithLibrary(body)
 }
@@ -89,7 +89,7 @@ export function readWithLibrary(body: Buffer): BodyText | null {
   return root === null ? null : { text: root.string, oneTimeCode: body.includes(oneTimeCode) }
 }
 
-/** The string that a typedstream holds, with its runs where it is an attributed one; null where it holds none or is broken. */
+/** The string that a typedstream holds, with its runs where it is an attributed one; null if it holds none or is broken. */
 export function unarchive(body: Buffer): NSString | null {
   try {
     const root: unknown = Unarchiver.open(body).decodeSingleRoot()

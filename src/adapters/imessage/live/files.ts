@@ -1,7 +1,7 @@
 import { fstatSync, readdirSync, statSync } from 'node:fs'
 
 /**
- * The three files of a database in its log mode, each named by device and number; null where there is none. Looking at them opens none of
+ * The three files of a database in its log mode, each named by device and number; null if there is none. Looking at them opens none of
  * them: POSIX drops every lock of a process on a file when the process closes that file anywhere, and SQLite's are among them.
  */
 export interface DatabaseFiles {
@@ -26,7 +26,7 @@ export function isSame(a: DatabaseFiles, b: DatabaseFiles): boolean {
   return a.main === b.main && a.log === b.log && a.index === b.index
 }
 
-/** Which of the files this process has open. Null where the system does not tell. */
+/** Which of the files this process has open. Null if the system does not tell. */
 export function openHere(files: DatabaseFiles): ReadonlySet<string> | null {
   const wanted = new Set([files.main, files.log, files.index])
   const found = new Set<string>()

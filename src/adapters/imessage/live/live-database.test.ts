@@ -42,7 +42,7 @@ async function watched() {
 
 /**
  * Whether this process holds a lock on the file, as the system has it: a new SQLite leaves the log alone though the lock is gone, the one of
- * macOS does not. Null where the system does not tell.
+ * macOS does not. Null if the system does not tell.
  */
 function isLockedHere(path: string): boolean | null {
   if (!existsSync('/proc/locks')) return null

@@ -65,7 +65,7 @@ export function plainTextOf(db: ChatDatabase): (rowid: number) => unknown {
   return (rowid) => query(rowid)[0]?.[0] ?? null
 }
 
-/** The message of a row, or null where the row hangs on no chat that is known. */
+/** The message of a row, or null if the row hangs on no chat that is known. */
 export function toMessage(row: ReadRow, { chats, senders }: Directory): Message | null {
   const chat = row.chat === null ? undefined : chats.get(row.chat)
   if (chat === undefined) return null

@@ -30,7 +30,7 @@ export interface SentLookup {
   /** A row that Messages leaves of a text it took and lost. */
   findGhost(request: SendRequest, baseline: Baseline): string | null
   state(guid: string): SentState | null
-  /** What the conversation went over last: `iMessage`, `SMS` or `RCS`; null where that is not known. */
+  /** What the conversation went over last: `iMessage`, `SMS` or `RCS`; null if that is not known. */
   serviceOf(chatGuid: string): string | null
   highest(): number
 }

@@ -23,7 +23,7 @@ const state = z.object({
 })
 export type WatchState = z.infer<typeof state>
 
-/** What the watcher knows of a former run, or null where that cannot be used. */
+/** What the watcher knows of a former run, or null if that cannot be used. */
 export function readCursor(cursor: WatchCursor | null): WatchState | null {
   if (cursor === null) return null
   try {

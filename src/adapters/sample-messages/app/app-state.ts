@@ -14,7 +14,7 @@ const appState = z.object({
   shortNames: z.boolean().default(false),
   /** macOS whose accessibility tree its window has. */
   layout: z.union([z.literal(26), z.literal(27)]).default(26),
-  /** ms since 1970 when it has opened; null where nobody opens it. */
+  /** ms since 1970 when it has opened; null if nobody opens it. */
   opensAt: z.number().nullable().default(null),
   /** guid of the open conversation; null: none. */
   open: z.string().nullable().default(null),

@@ -22,7 +22,7 @@ export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: strin
 
 /**
  * Writes what was sent the way Messages does: a row with the body and no plain text, its place in the conversation, not sent yet; what
- * becomes of it comes later. Inside a transaction of the caller's. Null where no row comes of it.
+ * becomes of it comes later. Inside a transaction of the caller's. Null if no row comes of it.
  */
 export function writeOutgoing(
   sample: OpenSample,

@@ -14,7 +14,7 @@ import { writeOutgoing } from './outgoing.ts'
 export interface SampleApp extends MessagesApp {
   /** A command begins; the fault that it meets, or null. */
   meet(fault: Fault | null): void
-  /** Lets happen what is due. Gives the ms until something is due again; null where nothing is. */
+  /** Lets happen what is due. Gives the ms until something is due again; null if nothing is. */
   tick(): number | null
   /** Lets go of the database until the next use: it may be another file by then. */
   rest(): void

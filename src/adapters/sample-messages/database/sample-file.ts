@@ -37,7 +37,7 @@ export function isSampleFile(path: string): boolean {
   }
 }
 
-/** The mark of an open database, or null where it has none. */
+/** The mark of an open database, or null if it has none. */
 export function readSampleMark(db: Database.Database): SampleMark | null {
   const table = db.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'idiolect_sample'`).get()
   if (table === undefined) return null

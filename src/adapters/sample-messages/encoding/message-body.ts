@@ -29,7 +29,7 @@ const runAt = frame.indexOf('iI\u0001\u0001', textAt, 'latin1') + 3
 
 /**
  * Nine of ten bodies differ only in a short text and two lengths of one byte: they are cut into a body made once, which is ten times
- * faster and matters for a million. Null where a length needs more than a byte.
+ * faster and matters for a million. Null if a length needs more than a byte.
  */
 function encodeShortPlain(text: string): Uint8Array | null {
   const size = Buffer.byteLength(text)

@@ -4,7 +4,7 @@ export interface MessagesApp {
   readonly name: string
   isRunning(): boolean
   isInFront(): boolean
-  /** Points from the top left of the screen; null where it shows no window. */
+  /** Points from the top left of the screen; null if it shows no window. */
   frame(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
   /** What `open -gj -b com.apple.MobileSMS` does: it runs a moment later, without a window in front. */
   open(): void
@@ -40,7 +40,7 @@ export interface Account {
 }
 
 export interface AppWindow {
-  /** What stands over the open conversation; null where none is open. */
+  /** What stands over the open conversation; null if none is open. */
   readonly title: string | null
   /** Lowest last. */
   readonly bubbles: readonly string[]
@@ -54,7 +54,7 @@ export interface AppWindow {
 
 export interface TextField {
   read(): string
-  /** False where the field refuses. */
+  /** False if the field refuses. */
   write(text: string): boolean
 }
 

@@ -2,7 +2,7 @@ import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_thread
 
 /** Standard input for a program that waits for it without an event loop, as `osascript` does. */
 export interface BlockingStdin {
-  /** What has come in, waiting at most `waitMs` (null: until something comes); null where nothing did, empty at the end. */
+  /** What has come in, waiting at most `waitMs` (null: until something comes); null if nothing did, empty at the end. */
   read(waitMs: number | null): Buffer | null
 }
 

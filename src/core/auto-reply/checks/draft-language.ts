@@ -32,7 +32,7 @@ const english = new Set(
   ).split(' '),
 )
 
-/** True where the checks of a draft cannot be trusted to have read it: another script, or more words of another language than of English. */
+/** True if the checks of a draft cannot be trusted to have read it: another script, or more words of another language than of English. */
 export function looksUnchecked(text: string): boolean {
   if (/(?!\p{Script=Latin})\p{L}/u.test(text)) return true
   let foreignWords = 0

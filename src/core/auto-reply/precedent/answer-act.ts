@@ -51,7 +51,7 @@ function sideOf(kinds: Segment): ('yes' | 'no')[] {
   return sides.size === 1 ? [...sides] : []
 }
 
-/** The act that at least `share` of the answers do; null where they differ or there are none. */
+/** The act that at least `share` of the answers do; null if they differ or there are none. */
 export function commonAct(read: AnswerReader, answers: readonly string[], share: number): string | null {
   const times = new Map<string, number>()
   for (const answer of answers) {

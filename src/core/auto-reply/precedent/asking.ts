@@ -68,7 +68,7 @@ export function withoutWelcome(answer: string): string {
 const ANSWERING =
   /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|no(?! (?:problem|prob|worries))|nope|nah|not|done|did|agreed|deal|sure|definitely|absolutely|certainly|i am|im|i do|i will|ill|it is|it was|of course)(?: |$)/u
 
-/** Whether a draft says yes, no or done: an answer, which is none where nothing was asked. */
+/** Whether a draft says yes, no or done: an answer, which is none if nothing was asked. */
 export function saysYesOrNo(text: string): boolean {
   const words = readWords(text).map(({ word }) => word)
   return ANSWERING.test(words.join(' '))

@@ -26,7 +26,7 @@ export interface Precedent {
   /** Their turn and the draft that it was found for. Evidence for other words is none. */
   readonly turn: string
   readonly draft: string
-  /** How near a moment must be, 0–1, as the training fitted it; null where the voice has none. */
+  /** How near a moment must be, 0–1, as the training fitted it; null if the voice has none. */
   readonly bar: number | null
   /** Content words and emoji of their turn that this person never wrote before. */
   readonly unseen: readonly string[]
@@ -60,8 +60,8 @@ export type PrecedentedDraft = Draft & {
   readonly signs?: Omit<DraftSigns, 'hour'>
   /** Engine and model that wrote it: verdicts on one say nothing of another. */
   readonly engine?: string
-  /** `text` where it is left out (`registerOf`): verdicts on texts say nothing of mails. */
+  /** `text` if omitted (`registerOf`): verdicts on texts say nothing of mails. */
   readonly register?: Register
-  /** Left out where its engine's drafts are not looked at. */
+  /** Omitted where its engine's drafts are not looked at. */
   readonly lastLook?: LastLookVerdict
 }

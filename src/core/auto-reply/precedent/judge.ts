@@ -42,9 +42,9 @@ export interface AskedFor {
   readonly draft: string
   /** ms since 1970. */
   readonly now: number
-  /** Moments up to then count for nothing, ms since 1970; all count where it is left out. */
+  /** Moments up to then count for nothing, ms since 1970; all count if omitted. */
   readonly since?: number
-  /** When either of them last said something before the turn, ms since 1970; left out where the thread does not show it. */
+  /** When either of them last said something before the turn, ms since 1970; omitted where the thread does not show it. */
   readonly spoken?: number
   /** The owner's, an IANA name. */
   readonly timeZone: string

@@ -10,7 +10,7 @@ export interface ThresholdOutlook {
   readonly sent: number
   /** Of those sent. */
   readonly right: number
-  /** The surest of all, 0–1, or null where none had evidence. */
+  /** The surest of all, 0–1, or null if none had evidence. */
   readonly highest: number | null
   /** For the owner. */
   readonly text: string

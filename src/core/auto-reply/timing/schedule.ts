@@ -36,7 +36,7 @@ export function isInside(schedule: WeeklySchedule, now: number): boolean {
   return !schedule.enabled || openingAt(schedule, now) !== null
 }
 
-/** When it opens next, ms since 1970; `now` where it is open. Null where it never does: no days, or no such time zone. */
+/** When it opens next, ms since 1970; `now` where it is open. Null if it never does: no days, or no such time zone. */
 export function nextOpening(schedule: WeeklySchedule, now: number): number | null {
   if (isInside(schedule, now)) return now
   const zone = findZone(schedule.time_zone)

@@ -10,7 +10,7 @@ const day = 86_400_000
 const found = new Map<string, Zone>()
 const mostFound = 100
 
-/** Null where the name is no IANA time zone. */
+/** Null if the name is no IANA time zone. */
 export function findZone(name: string): Zone | null {
   const known = found.get(name)
   if (known !== undefined) return known

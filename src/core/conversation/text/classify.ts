@@ -25,7 +25,7 @@ export interface RowFacts {
   readonly oneTimeCode: boolean
   /** There is a body and it cannot be read. */
   readonly undecodable: boolean
-  /** Decoded text with its placeholders; null where there is none. */
+  /** Decoded text with its placeholders; null if there is none. */
   readonly text: string | null
 }
 
@@ -51,7 +51,7 @@ export function kindOf(facts: RowFacts): MessageKind {
 }
 
 /**
- * Why a row is not learned from, as far as the row alone can say; null where it is. Of what others wrote, links, forwards and long texts
+ * Why a row is not learned from, as far as the row alone can say; null if it is. Of what others wrote, links, forwards and long texts
  * stay: they are what the owner answered.
  */
 export function rowExclusion(facts: RowFacts, kind: MessageKind): ExclusionReason | null {

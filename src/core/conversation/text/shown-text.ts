@@ -5,7 +5,7 @@ export interface ShownEnd {
 }
 
 /**
- * Whether the end of the conversation on the screen is this text; null where no bubble can be read. The helper script says the same
+ * Whether the end of the conversation on the screen is this text; null if no bubble can be read. The helper script says the same
  * (`showsText` in `window.js`), because it looks again right before it writes.
  */
 export function showsText({ lastText, descriptions }: ShownEnd, expected: string): boolean | null {

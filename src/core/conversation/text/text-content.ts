@@ -12,7 +12,7 @@ const pasteLines = 15
 
 /**
  * The bubbles a text shows as: Messages puts every attachment between two pieces of text in a bubble of its own, so a text with
- * attachments inside is several. Empty where nothing but attachments is left.
+ * attachments inside is several. Empty if nothing but attachments is left.
  */
 export function bubblesOf(text: string): readonly string[] {
   if (text.includes(template)) return []

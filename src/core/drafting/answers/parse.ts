@@ -48,7 +48,7 @@ export function expand(pattern: string): string[] {
   return choices.flatMap((choice) => expand(pattern.slice(0, match.index) + choice + pattern.slice(match.index + match[0].length)))
 }
 
-/** The normal form of a reply by which its repetitions are found, and its phrases; null where any word of it belongs to none. */
+/** The normal form of a reply by which its repetitions are found, and its phrases; null if any word of it belongs to none. */
 export function parseReply(reply: string): { readonly key: string; readonly segments: readonly Segment[] } | null {
   if (reply.length > LONGEST || /[\p{N}@/\\]/u.test(reply)) return null
   const key = canonical(reply)

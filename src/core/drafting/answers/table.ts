@@ -13,7 +13,7 @@ export type AnswerId = keyof typeof rows
 export const ANSWERS: Readonly<Record<AnswerId, AnswerRow>> = rows
 export const answerIds = Object.keys(rows) as readonly AnswerId[]
 
-/** How an answer is said plainly in another language; empty where there is none. */
+/** How an answer is said plainly in another language; empty if there is none. */
 export function plainIn(language: 'es' | 'de' | 'fr', answer: AnswerId): readonly string[] {
   return FOREIGN[language][answer] ?? []
 }

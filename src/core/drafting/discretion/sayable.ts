@@ -49,7 +49,7 @@ export function isUnseemly(template: string): boolean {
   return words !== null && isTwisted(words)
 }
 
-/** Null where any of them is no everyday word; `{yes}` and `[time]` are the owner's own. */
+/** Null if any of them is no everyday word; `{yes}` and `[time]` are the owner's own. */
 function everydayWordsOf(template: string): string[] | null {
   const words = wordsOf(template.replaceAll(/\{\w+\}|\[\w+\]/gu, ' '))
   return words.every((word) => isEveryday(word)) ? words : null
@@ -84,7 +84,7 @@ function isNice(words: readonly string[], at: number): boolean {
 /** Whom one is asked to look after. */
 const WATCHED: ReadonlySet<string> = new Set(['kids', 'twins', 'grandkids', 'dog', 'dogs', 'cat', 'cats', 'puppy'])
 
-/** An echo without what may not be said; null where nothing of it is left. */
+/** An echo without what may not be said; null if nothing of it is left. */
 export function sayableOf(echo: Echo): Echo | null {
   const { yes, no, by, ...rest } = echo
   // What may not be agreed to is not looked into either.

@@ -3,7 +3,7 @@ import type { Habits } from '../phrases/habits.ts'
 import { dressed, filled } from '../phrases/plainly.ts'
 import type { Echo } from './echo.ts'
 
-/** What an answer says when it takes up their turn, before it is written as the owner writes; null where the echo has nothing for it. */
+/** What an answer says when it takes up their turn, before it is written as the owner writes; null if the echo has nothing for it. */
 export function templateFor({ yes, no, by }: Echo, answer: AnswerId): string | null {
   const own = by?.[answer]
   if (own !== undefined) return own

@@ -43,7 +43,7 @@ const MOST_RUNS = 40
 
 /**
  * The parts of an own reply that may be said in this thread: the whole text where it is clean, else every run of clean neighboring
- * clauses (at most 40, of at most 10 clauses each). Empty where nothing is left.
+ * clauses (at most 40, of at most 10 clauses each). Empty if nothing is left.
  */
 export function cleanRuns(text: string, context: FactContext, words: WordStatistics): CleanRun[] {
   const read = text.length > READ_LIMIT ? text.slice(0, READ_LIMIT) : text

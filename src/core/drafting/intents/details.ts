@@ -1,6 +1,6 @@
 import { canonical } from './reading.ts'
 
-/** The two things a question lets choose from, as they stand in it; null where it names none. */
+/** The two things a question lets choose from, as they stand in it; null if it names none. */
 export function optionsOf(raw: string): readonly [string, string] | null {
   const text = raw.replace(/[?!.\s]+$/u, '').trim()
   const match = /^(.*?)\s*,?\s+or\s+(.+)$/isu.exec(text)

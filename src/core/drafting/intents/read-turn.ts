@@ -150,7 +150,7 @@ function partOf({ intent, whole }: Ruled, decision: Decision | null): Part[] {
   return [{ text: whole.raw, wants: SILENT.has(intent) ? 'unknown' : intent, asIntent: decision?.grave ?? null }]
 }
 
-/** What the classifier says; null where it reads nothing. */
+/** What the classifier says; null if it reads nothing. */
 function decisionOn({ intent, language, whole }: Ruled): Decision | null {
   if (language !== 'en' || whole.text === '' || whole.raw.length > LONGEST) return null
   return decide(whole.text, whole.asks, SILENT.has(intent) ? 'unknown' : intent)

@@ -62,7 +62,7 @@ const kindOf = new Map<string, WordKind>()
 // The heavier kinds stand further down: the last one that names a word has it.
 for (const [kind, words] of Object.entries(KINDS) as [WordKind, string][]) for (const word of words.split(' ')) kindOf.set(word, kind)
 
-/** What a canonical word is about; undefined where nobody has said so. */
+/** What a canonical word is about; undefined if nobody has said so. */
 export function wordKind(word: string): WordKind | undefined {
   return kindOf.get(word)
 }

@@ -13,7 +13,7 @@ export interface Occasion {
   readonly sober: boolean
 }
 
-/** An answer in the owner's measured habits where they have no phrase of their own for it; null where it cannot be said. */
+/** An answer in the owner's measured habits where they have no phrase of their own for it; null if it cannot be said. */
 export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion): string | null {
   const row = ANSWERS[answer]
   const formal = habits.formality === 'formal'

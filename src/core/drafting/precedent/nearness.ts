@@ -30,7 +30,7 @@ export function numbersOf(lexicon: Voice['lexicon'], { raw, word }: ReadWord): n
  * three. By rarity alone "did" and "do" would be the same, by head alone any two short texts, and without order "so much for love" and "love
  * you so much".
  *
- * 0 where their content words are not the same (fillers of the moment aside) or only one of them asks: however alike, it is another matter.
+ * 0 if their content words are not the same (fillers of the moment aside) or only one of them asks: however alike, it is another matter.
  */
 export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
   if (turn.asks !== moment.asks) return 0

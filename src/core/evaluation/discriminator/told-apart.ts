@@ -14,7 +14,7 @@ export interface ToldTurn {
 export interface ToldApart {
   /** .5: by their surface nothing tells drafts from replies; 1: every one of them. */
   readonly area: Interval
-  /** What gives the drafts away, heaviest first, in words; empty where the interval of the area holds .5. */
+  /** What gives the drafts away, heaviest first, in words; empty if the interval of the area holds .5. */
   readonly signs: readonly string[]
   /** Per turn, for pooling over people. */
   readonly scores: TurnScores
@@ -56,7 +56,7 @@ export function tellApart(turns: readonly ToldTurn[], seed: number): ToldApart |
 
 /**
  * The floor: real replies against other real replies of the same person, as many as there are turns. Both halves are drawn from the replies
- * of those turns and as many others; null where there are not so many.
+ * of those turns and as many others; null if there are not so many.
  */
 export function realAgainstReal(replies: readonly string[], others: readonly string[], seed: number): Interval | null {
   if (others.length < replies.length) return null

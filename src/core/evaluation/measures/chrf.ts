@@ -63,7 +63,7 @@ export function chrf(draft: CharacterGrams, reply: CharacterGrams): number {
   return (100 * (1 + BETA_SQUARED) * precision * recall) / (BETA_SQUARED * precision + recall)
 }
 
-/** chrF@k: the best of a turn's drafts; 0 where there is none. */
+/** chrF@k: the best of a turn's drafts; 0 if there is none. */
 export function bestChrf(drafts: readonly CharacterGrams[], reply: CharacterGrams): number {
   let highest = 0
   for (const draft of drafts) highest = Math.max(highest, chrf(draft, reply))

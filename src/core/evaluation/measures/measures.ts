@@ -8,7 +8,7 @@ import { lifts, pooledLift, type Interval } from './lift.ts'
 export interface MeasuredTurn {
   readonly drafts: readonly EngineDraft[]
   readonly reply: string
-  /** True where any draft holds a fact that the thread does not hold. */
+  /** True if any draft holds a fact that the thread does not hold. */
   readonly unsupported: boolean
 }
 

@@ -18,7 +18,7 @@ export interface JudgedTurn {
  */
 export interface FactDetector {
   /**
-   * True where the draft holds a fact that is not in the turn, the turns before it or the other person's name. How the owner opens and closes
+   * True if the draft holds a fact that is not in the turn, the turns before it or the other person's name. How the owner opens and closes
    * their mails, their name among it, is their own and states nothing.
    */
   isUnsupported(draft: string, turn: JudgedTurn): boolean

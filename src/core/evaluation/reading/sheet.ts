@@ -13,7 +13,7 @@ export interface ReadingTurn {
   readonly thread: readonly { readonly from: 'them' | 'me'; readonly text: string }[]
   /** In the order in which they are offered. */
   readonly drafts: readonly string[]
-  /** What the person really answered, or null where that is not known. */
+  /** What the person really answered, or null if that is not known. */
   readonly real: string | null
   /** A turn in which a careless answer hurts: its verdicts are counted by themselves as well. */
   readonly serious?: boolean
@@ -85,7 +85,7 @@ export function layOutReading(all: readonly ReadingTurn[], seed: number): Readin
   return { sheet, key }
 }
 
-/** Per turn the first draft of another turn of the same person, each used about equally often; null where there is none. */
+/** Per turn the first draft of another turn of the same person, each used about equally often; null if there is none. */
 function draftsOfOtherTurns(turns: readonly ReadingTurn[], random: () => number): (string | null)[] {
   const others: (string | null)[] = turns.map(() => null)
   for (const person of new Set(turns.map((turn) => turn.person))) {

@@ -51,7 +51,7 @@ export function staysInOwnNetwork(url: string): boolean {
 
 /**
  * Who receives what is sent to this model: a host, or the service that runs the model for a server on this machine (Ollama's cloud models,
- * Apple's Private Cloud Compute). Null where nothing leaves this machine.
+ * Apple's Private Cloud Compute). Null if nothing leaves this machine.
  *
  * On loopback the kind of the server is what somebody recognized it as, so a model named like one that runs elsewhere counts as elsewhere
  * under every kind that has no say about it.

@@ -4,7 +4,7 @@ declare const URL: {
   canParse(text: string): boolean
 }
 
-/** The parts of an address as `fetch` will understand them, or null where it is none. Other ways to write an IPv4 address become the usual one. */
+/** The parts of an address as `fetch` will understand them, or null if it is none. Other ways to write an IPv4 address become the usual one. */
 export function webAddress(text: string): { readonly protocol: string; readonly hostname: string; readonly host: string } | null {
   return URL.canParse(text) ? new URL(text) : null
 }

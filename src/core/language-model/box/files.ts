@@ -39,7 +39,7 @@ export interface DownloadProgress {
 export interface ModelFolder {
   readonly path: string
   list(): Promise<readonly KeptModel[]>
-  /** Bytes free; null where the system does not say. */
+  /** Bytes free; null if the system does not say. */
   free(): Promise<number | null>
   /** Fetches a model, going on with what is here of it, and remembers that it is wanted. Throws `DownloadFailure`; `stopped` where `signal` aborts. */
   download(order: DownloadOrder, on: DownloadProgress, signal: AbortSignalLike): Promise<void>
@@ -69,6 +69,6 @@ export interface LookedFile {
 export interface ModelShelf {
   /** Never throws: what cannot be read is not there. */
   found(): Promise<readonly FoundModel[]>
-  /** Null where there is no file that can be read. `~/` is the owner's home; any other path has to begin at the root. */
+  /** Null if there is no file that can be read. `~/` is the owner's home; any other path has to begin at the root. */
   look(path: string): Promise<LookedFile | null>
 }

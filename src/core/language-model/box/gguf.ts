@@ -13,7 +13,7 @@ export interface GgufHead {
   /** Files that the model is split into; 1 where it is whole. */
   readonly parts: number
   readonly license: string | null
-  /** Bytes of working memory for one token, both caches at 16 bits; null where the file does not say. */
+  /** Bytes of working memory for one token, both caches at 16 bits; null if the file does not say. */
   readonly bytesPerToken: number | null
 }
 

@@ -9,7 +9,7 @@ export interface BoxModelFile {
   readonly name: string
   /** Absolute. */
   readonly path: string
-  /** Tokens that it was made for; null where its file does not say. */
+  /** Tokens that it was made for; null if its file does not say. */
   readonly contextLength: number | null
 }
 
@@ -18,7 +18,7 @@ export interface BoxEngineState {
   readonly state: 'stopped' | 'loading' | 'ready' | 'failed'
   /** Id of the model in memory, or of the one that failed. */
   readonly model: string | null
-  /** Bytes that its process holds; null where that is not known. */
+  /** Bytes that its process holds; null if that is not known. */
   readonly memory: number | null
   /** `metal`, `vulkan`, `cuda` or `cpu`; null while it is not known. */
   readonly runsOn: string | null

@@ -52,14 +52,14 @@ export function isColorName(word: string): boolean {
   return otherNames.has(word) || Object.hasOwn(named, word)
 }
 
-/** The colors of a gradient, in order; none where a picture lies over it or beside it. */
+/** The colors of a gradient, in order; none if a picture lies over it or beside it. */
 export function gradientColors(value: string): readonly Rgb[] {
   if (!/gradient\(/iu.test(value) || /url\(/iu.test(value)) return []
   const parts = value.toLowerCase().match(/#[\da-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|[a-z]+(?![a-z-]*\()/gu) ?? []
   return parts.map((part) => (isTransparent(part) ? null : readColor(part))).filter((color) => color !== null)
 }
 
-/** Null where it is not known. */
+/** Null if it is not known. */
 export function readColor(value: string): Rgb | null {
   const text = value.trim().toLowerCase()
   if (/url\(|gradient\(/u.test(text)) return null

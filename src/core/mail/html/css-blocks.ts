@@ -1,4 +1,4 @@
-/** One rule; `condition`: the heads of the blocks that it stands in, where these say when it holds; null where it stands deeper than is read. */
+/** One rule; `condition`: the heads of the blocks that it stands in, where these say when it holds; null if it stands deeper than is read. */
 export interface CssRule {
   readonly selectors: readonly string[]
   readonly body: string
@@ -7,7 +7,7 @@ export interface CssRule {
 
 const deepestRule = 8
 
-/** Without comments and what stands in quotes; null where it cannot be told what is in quotes and what is not. */
+/** Without comments and what stands in quotes; null if it cannot be told what is in quotes and what is not. */
 export function plainCss(css: string): string | null {
   let unclear = false
   const plain = css

@@ -6,7 +6,7 @@ export interface Look {
   readonly hidden: boolean
   /** It may be hidden, by what is not worked out here. */
   readonly doubtful: boolean
-  /** Text and background as RGB; null where it is not known (a picture, a name that is not read). */
+  /** Text and background as RGB; null if it is not known (a picture, a name that is not read). */
   readonly color: Rgb | null
   readonly background: Rgb | null
   /** Colors that the background passes through, where it has several. */
@@ -27,12 +27,12 @@ export interface Declared {
   readonly mayHide: boolean
   /** It holds while the reader is at the element, such as by the mouse. */
   readonly whileThere?: boolean
-  /** Left out where the rule says nothing of it. */
+  /** Omitted where the rule says nothing of it. */
   readonly color?: Rgb | null
   readonly background?: Rgb | null
 }
 
-/** Null where a rule cannot make text disappear at all. */
+/** Null if a rule cannot make text disappear at all. */
 export function declaredIn(css: ReadonlyMap<string, string>, isWhole: boolean): Declared | null {
   const [hides, color] = [isHidden(css), css.get('color')]
   const doubtful = !isWhole || mayHide(css) || isTransparent(color ?? '')

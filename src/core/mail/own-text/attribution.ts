@@ -15,7 +15,7 @@ const mostLines = 4
 const longestLine = 500
 
 /**
- * How many lines from `at` say who wrote what is quoted below them; 0 where they do not. `quoteFollows(end)` tells whether quoted text comes
+ * How many lines from `at` say who wrote what is quoted below them; 0 if they do not. `quoteFollows(end)` tells whether quoted text comes
  * right behind: then less of a line is asked for. Programs break such lines anywhere, so up to four are read as one.
  */
 export function attributionAt(lines: readonly string[], at: number, quoteFollows: (end: number) => boolean): number {

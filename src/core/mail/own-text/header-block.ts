@@ -6,7 +6,7 @@ const longest = 14
 const mostContinued = 3
 
 /**
- * How many lines from `at` are the headers of an answered or forwarded mail, as Outlook and others write them into the text; 0 where none
+ * How many lines from `at` are the headers of an answered or forwarded mail, as Outlook and others write them into the text; 0 if none
  * are. There must be a sender, and two of time, recipients and subject, so that `From: here to there` in a sentence is none.
  */
 export function headerBlockAt(lines: readonly string[], at: number): number {

@@ -107,7 +107,7 @@ export interface HeaderLine {
   readonly value: string
 }
 
-/** A line such as `Von: Tom <tom@example.com>`, `*Sent:* Monday` or `件名：昼食`; null where its first word is no header's name. */
+/** A line such as `Von: Tom <tom@example.com>`, `*Sent:* Monday` or `件名：昼食`; null if its first word is no header's name. */
 export function headerLine(line: string): HeaderLine | null {
   const parts = /^[\s*_|]{0,6}(?<name>[\p{L}\p{M}][\p{L}\p{M} ’'-]{0,24}?)[\s*_]{0,4}[:：][\s*_]{0,4}(?<value>.{0,2000})$/u.exec(line)
   const name = parts?.groups?.['name']?.toLowerCase().replace("'", '’')

@@ -9,7 +9,7 @@ const form = /^[^\s@<>,;:"()[\]\\\p{C}]{1,64}@[^\s@<>,;:"()[\]\\\p{C}]{1,253}$/u
 const mostMailboxes = 1000
 
 /**
- * The address as it is compared: lower-case, the domain in its ASCII form, so that a look-alike of another script differs. Null where it
+ * The address as it is compared: lower-case, the domain in its ASCII form, so that a look-alike of another script differs. Null if it
  * is no address. Dots and `+tags` stay: only some servers ignore them.
  */
 export function canonicalAddress(text: string): string | null {
@@ -20,7 +20,7 @@ export function canonicalAddress(text: string): string | null {
   return domain === null ? null : `${trimmed.slice(0, at).toLowerCase()}@${domain}`
 }
 
-/** The domain in lower-case ASCII, or null where it is none. A number is none: `URL` would read an IPv4 address into it. */
+/** The domain in lower-case ASCII, or null if it is none. A number is none: `URL` would read an IPv4 address into it. */
 export function asciiDomain(text: string): string | null {
   const domain = text.replace(/\.$/u, '').toLowerCase()
   if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) || !/\p{L}/u.test(domain.split('.').at(-1) ?? '')) return null

@@ -38,7 +38,7 @@ export interface ReplyRequest {
   readonly automatic: boolean
   /** `<id@domain>`; made once for each reply and kept, so that a repeated attempt is the same mail. */
   readonly messageId: string
-  /** How the owner quotes, and what the answered mail says; nothing is quoted where it is left out, or in what nobody read. */
+  /** How the owner quotes, and what the answered mail says; nothing is quoted if omitted, or in what nobody read. */
   readonly quote?: { readonly quoting: Quoting; readonly text: string }
 }
 

@@ -50,7 +50,7 @@ interface Read {
 
 /**
  * Drafts made of what a model wrote, at most as many as were asked for, those that passed whole first: read (`readAnswer`), guarded as every
- * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty where nothing of it may be said.
+ * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty if nothing of it may be said.
  */
 export function dressAnswers({ voice, retrieval, marks, never, common, dotted }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing

@@ -57,7 +57,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** Up to the last line or sentence that is complete; empty where none is. */
+/** Up to the last line or sentence that is complete; empty if none is. */
 function wholeSentences(text: string): string {
   if (/[.!?…]$/u.test(text)) return text
   const line = text.lastIndexOf('\n')

@@ -1,5 +1,5 @@
 /**
- * What a model thought aloud before its reply. Null where it only thought.
+ * What a model thought aloud before its reply. Null if it only thought.
  */
 export function withoutReasoning(text: string): string | null {
   let rest: string | null = text

@@ -21,7 +21,7 @@ export interface Said {
 const LEAST_PART = 8
 const LEAST_PART_WORDS = 2
 
-/** The text where it may be said here, else the longest part of it that stood together and may; null where nothing may. */
+/** The text where it may be said here, else the longest part of it that stood together and may; null if nothing may. */
 export function sayable(
   voice: Voice,
   request: DressingRequest['request'],

@@ -4,7 +4,7 @@ export interface ModelSigns {
   readonly lengthRatio: number
   /** Whether it does what the turn allows, 0–1 (`answering`). */
   readonly answering: number
-  /** Mean share of words with the other answers to the same prompt; null where it is alone. */
+  /** Mean share of words with the other answers to the same prompt; null if it is alone. */
   readonly agreement: number | null
   /** Mean natural logarithm of the probability of its tokens, where the server tells. */
   readonly logprob: number | null
@@ -12,7 +12,7 @@ export interface ModelSigns {
   readonly nearness: number
   /** Share of words with their turn. */
   readonly overlap: number
-  /** False where the guard left a part of it. */
+  /** False if the guard left a part of it. */
   readonly whole: boolean
   /** Their turn asks something. */
   readonly asks: boolean

@@ -17,7 +17,7 @@ const LEAST_TIMES = 5
  * Text of the owner's own never goes through it: there it made them less recognizable. A mail that was edited out of one of theirs (`edited`) begins and
  * exclaims as that one did, and only the signs that models put in are taken out of it.
  *
- * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing where the count is not clear, and its row in the tests.
+ * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing if the count is not clear, and its row in the tests.
  */
 export function stylePass(
   text: string,

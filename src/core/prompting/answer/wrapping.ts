@@ -1,5 +1,5 @@
 /**
- * Takes one layer of wrapping off what a model wrote: the text itself where there is none, null where it is a form that cannot be read. Never
+ * Takes one layer of wrapping off what a model wrote: the text itself where there is none, null if it is a form that cannot be read. Never
  * gives a longer text.
  */
 export function unwrapped(text: string): string | null {

@@ -22,7 +22,7 @@ export interface Letters {
 export interface Greeting {
   /** Share of mails, 0–1. */
   readonly share: number
-  /** The newest of those to this very person; null where there is none. */
+  /** The newest of those to this very person; null if there is none. */
   readonly own: string | null
 }
 
@@ -46,7 +46,7 @@ const HALF_LIFE = 20
 /** What they do with everybody counts as so many mails to this person. */
 const EVERYBODY = 3
 
-/** Null where it is no mail that is written, or the owner's mails are not known. */
+/** Null if it is no mail that is written, or the owner's mails are not known. */
 export function measureLetters({ store }: Pick<Voice, 'store'>, { contact, register }: Addressee): Letters | null {
   if (register !== 'email') return null
   const all = newest(store, () => true)

@@ -8,7 +8,7 @@ import type { DressedDraft, ModelBrief } from '../prompt/brief.ts'
 import { prepareLastLook, type LastLook, type LookOptions, type Mark, type Marked } from './last-look.ts'
 import { lastLookDecides, type LookDecides } from './look-task.ts'
 
-/** What a last look at a set of edits for this request decides; null where there is none. A weak model is never asked for one. */
+/** What a last look at a set of edits for this request decides; null if there is none. A weak model is never asked for one. */
 export function lookFor(request: DraftingRequest, closely: boolean): LookDecides | null {
   return closely && request.count > 1 ? lastLookDecides[registerOf(request)] : null
 }

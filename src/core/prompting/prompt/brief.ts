@@ -22,13 +22,13 @@ export interface ModelBrief {
   readonly exchanges: readonly Moment[]
   /** Texts the owner has sent most often as whole replies, for the card. */
   readonly phrases: readonly string[]
-  /** What only a model that keeps closely to what it is told can use; null where it was not measured. */
+  /** What only a model that keeps closely to what it is told can use; null if it was not measured. */
   readonly hand: Hand | null
   /** The drafts of the device: they answer where the model does not. */
   readonly onDevice: readonly MadeDraft[]
 }
 
-/** An answer with the real replies it was asked to be built like; none where the prompt asked for no shape. */
+/** An answer with the real replies it was asked to be built like; none if the prompt asked for no shape. */
 export interface ShapedAnswer extends ModelAnswer {
   readonly shape?: ShapeChoice
 }
@@ -38,7 +38,7 @@ export interface DressingRequest {
   readonly answers: readonly ShapedAnswer[]
   /** The exchanges that the prompt held: the `because` of every draft. */
   readonly because: readonly Moment[]
-  /** How the engine is called in the draft's reason. */
+  /** What the engine is called in the draft's reason. */
   readonly engine: string
   /** What this engine says and the owner never does, learned from replays. */
   readonly never?: readonly string[]
@@ -52,8 +52,8 @@ export interface DressedDraft {
   readonly draft: MadeDraft
   /** What its confidence is computed from, for fitting it on replays. */
   readonly signs: readonly number[]
-  /** False where the guards left a part of what was written. */
+  /** False if the guards left a part of what was written. */
   readonly whole: boolean
-  /** Of the shape it was asked to have in its set; none where it was asked for without one. */
+  /** Of the shape it was asked to have in its set; none if it was asked for without one. */
   readonly place?: number
 }

@@ -7,7 +7,7 @@ export interface Hand {
   readonly shapes: readonly ShapeChoice[]
   /** What models say and the owner does not, most telling first. */
   readonly never: readonly string[]
-  /** Null where they write messages to this contact. */
+  /** Null if they write messages to this contact. */
   readonly letters: Letters | null
 }
 

@@ -9,7 +9,7 @@ export interface PromptParts {
   readonly card: readonly string[]
   readonly withContact: readonly QuotedExchange[]
   readonly withOthers: readonly QuotedExchange[]
-  /** Null where it is not known or may not be sent. */
+  /** Null if it is not known or may not be sent. */
   readonly contact: string | null
   readonly group: boolean
   /** Earlier turns, oldest first. */

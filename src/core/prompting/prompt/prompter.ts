@@ -23,7 +23,7 @@ export interface Prompter {
   brief(drafter: Drafter, request: DraftingRequest): ModelBrief
   /** The same in two steps, as of a `Drafter`. */
   find(drafter: Drafter, request: DraftingRequest): () => ModelBrief
-  /** Drafts made of what a model wrote, at most `request.count`; empty where nothing of it may be said. */
+  /** Drafts made of what a model wrote, at most `request.count`; empty if nothing of it may be said. */
   dress(request: DressingRequest): DressedDraft[]
 }
 

@@ -14,7 +14,7 @@ const MOST_LISTED = 4
  * How somebody writes, in a few lines of numbers: a model follows "4 of 100 end with a full stop", and makes a caricature of "casual".
  * Only what was measured clearly is said.
  *
- * `shown` gives a text as it may be shown, or null where it may not be.
+ * `shown` gives a text as it may be shown, or null if it may not be.
  */
 export function styleCard(
   profile: StyleProfile,

@@ -34,7 +34,7 @@ function fewerSmileys(text: string, most: number): string {
     .replace(/^[ \t]*\n/gmu, '')
 }
 
-/** The real reply that it is an edit of: the one that it is built most like, or of mails the one whose words it has kept most of; null where it was made of none. */
+/** The real reply that it is an edit of: the one that it is built most like, or of mails the one whose words it has kept most of; null if it was made of none. */
 export function frameOf(text: string, examples: readonly ShapeExample[], letters: Letters | null): Frame | null {
   const own = builtAs(text, letters)
   const tokens = tokenize(text)

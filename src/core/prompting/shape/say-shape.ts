@@ -14,7 +14,7 @@ export interface SaidShape {
   readonly length: number
 }
 
-/** What asks for each draft of a set as an edit of one of its own real replies. `shown` gives a text as it may be shown, or null where it may not be. */
+/** What asks for each draft of a set as an edit of one of its own real replies. `shown` gives a text as it may be shown, or null if it may not be. */
 export function sayShapes({ shapes, letters }: Pick<Hand, 'shapes' | 'letters'>, shown: (text: string) => string | null): SaidShape[] {
   const kind = letters === null ? 'messages' : 'letters'
   return shapes.map((choice) => ({

@@ -16,7 +16,7 @@ type HeaderBeforeRegisters = Omit<VoiceHeader, 'profile' | 'typicalLength'> & {
 }
 
 /**
- * A voice of an older format in the present one, without a new training; null where it is in none of those that can be turned into it. It drafts
+ * A voice of an older format in the present one, without a new training; null if it is in none of those that can be turned into it. It drafts
  * what it drafted before.
  */
 export function renewVoice(parts: readonly Uint8Array[]): StoredVoice | null {

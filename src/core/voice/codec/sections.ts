@@ -124,7 +124,7 @@ export function unpackSections(versions: readonly number[], parts: readonly Uint
   return { version: found, json, arrays }
 }
 
-/** The version that these parts say they are of; null where they are no container at all. */
+/** The version that these parts say they are of; null if they are no container at all. */
 export function formatOf([first]: readonly Uint8Array[]): number | null {
   if (first === undefined || first.length < PREFIX) return null
   const view = new DataView(first.buffer, first.byteOffset, first.byteLength)

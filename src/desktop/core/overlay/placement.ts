@@ -55,7 +55,7 @@ export function placePanel({ messages, displays, size, position }: PlacementAske
   return choices.find((choice) => contains(area, choice) && !overlaps(choice, strip)) ?? freeOf(strip, area, { width, height }, position)
 }
 
-/** At the owner's edge inside the window, its lower end on the compose field; null where that leaves too little. */
+/** At the owner's edge inside the window, its lower end on the compose field; null if that leaves too little. */
 function aboveStrip(
   messages: Rectangle,
   area: Rectangle,

@@ -28,7 +28,7 @@ const types: Readonly<Record<string, string>> = {
 export interface AppAnswer {
   readonly status: 200 | 404 | 405
   readonly headers: Readonly<Record<string, string>>
-  /** Inside the client's folder, segments without dots alone; null where there is nothing to send. */
+  /** Inside the client's folder, segments without dots alone; null if there is nothing to send. */
   readonly path: readonly string[] | null
 }
 

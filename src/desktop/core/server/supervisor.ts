@@ -32,7 +32,7 @@ const lasting: ReadonlySet<string> = new Set([
 ])
 
 export interface StoredPort {
-  /** Null where none was ever taken. */
+  /** Null if none was ever taken. */
   read(): number | null
   write(port: number): void
 }

@@ -8,7 +8,7 @@ import { StartRefused } from '../server/supervisor.ts'
 export interface SecretBox {
   isAvailable(): Promise<boolean>
   seal(text: string): Promise<Uint8Array>
-  /** Throws where it was sealed by another keychain, or the owner refused. */
+  /** Throws if it was sealed by another keychain, or the owner refused. */
   open(sealed: Uint8Array): Promise<string>
 }
 

@@ -25,7 +25,7 @@ export function readDeepLink(link: string): string | null {
   return `#/auth-callback?${first[0]}=${encodeURIComponent(first[1].slice(0, 300))}${connecting ? '&purpose=connect' : ''}`
 }
 
-/** The link among the words that a second start of the program was given; null where there is none. */
+/** The link among the words that a second start of the program was given; null if there is none. */
 export function linkAmong(words: readonly string[]): string | null {
   return words.find((word) => word.startsWith('idiolect://')) ?? null
 }

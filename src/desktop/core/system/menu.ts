@@ -30,7 +30,7 @@ export interface MenuState {
   readonly server: ServerState
   /** Null: not known. */
   readonly listener: 'running' | 'stopped' | null
-  /** In the owner's words for a time of day; null where it is not paused. */
+  /** In the owner's words for a time of day; null if it is not paused. */
   readonly pausedUntil: string | null
   readonly waiting: number
   readonly overlay: boolean

@@ -72,7 +72,7 @@ export function createPause(options: {
   const resume = (): Promise<void> => alone(end)
 
   return {
-    /** ms since 1970; null where it is not paused. */
+    /** ms since 1970; null if it is not paused. */
     until: () => settings.get().pause?.until ?? null,
     /** Rejects where a listener could not be stopped: then it is not paused, and what was stopped until then stays so. */
     begin: (): Promise<void> => alone(start),

@@ -6,7 +6,7 @@ export interface PreferenceSystem {
   /** Whether macOS opens the app when its owner logs in; they may change that in System Settings too. */
   loginItem(): Exclude<OpenAtLogin, 'refused'>
   setLoginItem(on: boolean): void
-  /** False where another program has these keys. */
+  /** False if another program has these keys. */
   setShortcut(on: boolean): boolean
 }
 

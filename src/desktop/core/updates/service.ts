@@ -2,7 +2,7 @@ import type { UpdateInfo, UpdateStatus } from '#contract/desktop-bridge.ts'
 import { nextUpdate, statusOf, type UpdateInput, type UpdateState } from './machine.ts'
 
 /**
- * What of electron-updater is used. `checkForUpdates` gives null where the app is not packaged, and ends by itself where nobody answers: until
+ * What of electron-updater is used. `checkForUpdates` gives null if the app is not packaged, and ends by itself where nobody answers: until
  * it does, each later call would get the same promise.
  */
 export interface Updater {
@@ -32,7 +32,7 @@ export interface UpdateListeners {
 }
 
 export interface UpdatesOptions {
-  /** Null where this app is not updated (it is not packaged). */
+  /** Null if this app is not updated (it is not packaged). */
   readonly updater: Updater | null
   readonly tell: UpdateListeners
   /** Enters the request in the ledger, before it is made, and gives what is called with its end. Where it rejects, it is not made. */

@@ -9,7 +9,7 @@ const name = 'idiolect-browser'
 /** Seconds. */
 const lifetime = 600
 
-/** Null where the browser has none. */
+/** Null if the browser has none. */
 export function browserCookie(request: FastifyRequest): string | null {
   const found = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
   const value = found.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -19,7 +19,7 @@ export interface GoogleRoutesDeps {
   readonly mailAccount: MailAccount
   /** Of this account, where it runs: there is nothing more to listen to. */
   readonly stopListening: (accountId: string) => Promise<void>
-  /** Null where there is no sample. */
+  /** Null if there is no sample. */
   readonly sample?: SampleMail | null
   /** The client's page that a sign-in returns to, where it is not one of this server's: the Mac app's. */
   readonly appPage: string | null

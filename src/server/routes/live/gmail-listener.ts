@@ -17,7 +17,7 @@ export type MailAccess = (accountId: string) => Promise<{
   readonly connected: boolean | null
   readonly address: string | null
   readonly sample: boolean
-  /** Why it must be connected again, for the owner to read; null where it need not be. */
+  /** Why it must be connected again, for the owner to read; null if it need not be. */
   readonly problem: string | null
 }>
 

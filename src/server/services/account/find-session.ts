@@ -4,7 +4,7 @@ import type { Session } from '#server/store/account/sessions.ts'
 import { absoluteLife, slidingLife, touchEvery } from './sessions.ts'
 
 /**
- * Whose session it is, by the hash of its token; null where that is unknown or its time is over. Use moves the end: 30 days from now, at most
+ * Whose session it is, by the hash of its token; null if that is unknown or its time is over. Use moves the end: 30 days from now, at most
  * 90 from the start.
  */
 export interface FindSession {

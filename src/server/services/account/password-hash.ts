@@ -7,7 +7,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** With `hash` null (no such account, or none set) it takes as long and is false. */
   verify(password: string, hash: string | null): Promise<boolean>
-  /** True where it was made with other parameters than the ones in use now. */
+  /** True if it was made with other parameters than the ones in use now. */
   isOutdated(hash: string): boolean
 }
 

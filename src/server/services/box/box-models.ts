@@ -18,7 +18,7 @@ export interface BoxModelsDeps {
   readonly machine: { readonly chip: string; readonly memory: number; readonly built: boolean }
   /** Hosts that a download may ask, as the owner reads them. */
   readonly hosts: readonly string[]
-  /** Id of the model in the box that an account has chosen; null where another engine is. */
+  /** Id of the model in the box that an account has chosen; null if another engine is. */
   readonly chosen: (accountId: string) => Promise<string | null>
   readonly log: { error(details: object, message: string): void }
 }

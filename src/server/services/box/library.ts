@@ -127,7 +127,7 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
     row,
     recommended: (): string | null => recommend(catalog, machine())?.id ?? null,
 
-    /** A file of the owner's, by the path that they typed. Null where there is none. */
+    /** A file of the owner's, by the path that they typed. Null if there is none. */
     async look(typed: string): Promise<ListedBoxModel | null> {
       const looked = await shelf.look(typed)
       if (looked === null) return null

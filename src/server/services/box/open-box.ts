@@ -33,7 +33,7 @@ export async function openBox(box: BoxAccess | null, resolved: Resolved): Promis
   }
 }
 
-/** What the chosen model in the box can do; null where another engine is chosen or its file is not here. */
+/** What the chosen model in the box can do; null if another engine is chosen or its file is not here. */
 export async function boxCapabilities(box: BoxAccess | null, { engine, model }: Resolved): Promise<Capabilities | null> {
   if (engine !== 'box' || box === null || model === null) return null
   return box.file(model).then(
@@ -42,7 +42,7 @@ export async function boxCapabilities(box: BoxAccess | null, { engine, model }: 
   )
 }
 
-/** What keeps the chosen model in the box from drafting; null where nothing does, or another engine is chosen. */
+/** What keeps the chosen model in the box from drafting; null if nothing does, or another engine is chosen. */
 export async function boxObstacle(box: BoxAccess | null, { engine, model }: Resolved): Promise<Reason | null> {
   if (engine !== 'box' || model === null) return null
   if (box === null) return { code: 'unsupported', text: failureText('unsupported') }

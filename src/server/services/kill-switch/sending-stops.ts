@@ -12,7 +12,7 @@ export type SendingStops = ReturnType<typeof createSendingStops>
 
 interface Stop {
   readonly at: number
-  /** Writes that the account sends nothing. Throws where it cannot. */
+  /** Writes that the account sends nothing. Throws if it cannot. */
   readonly write: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ const longestRetry = 30_000
 export function createSendingStops(deps: {
   clock: Clock
   log: { error(details: object, message: string): void }
-  /** Null where no folder belongs to this process (hosted). */
+  /** Null if no folder belongs to this process (hosted). */
   marker: StopMarker | null
   /** In place of the waits above, ms; for tests. */
   waits?: { readonly patience: number; readonly retry: number }

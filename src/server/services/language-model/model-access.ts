@@ -15,7 +15,7 @@ export interface OpenModel {
   readonly key: string
   readonly label: string
   readonly cloud: boolean
-  /** Host that receives text; null where nothing leaves this machine. */
+  /** Host that receives text; null if nothing leaves this machine. */
   readonly recipient: string | null
   /** What holds for this engine: `off` for a server on this machine that is exempt. */
   readonly redaction: RedactionMode
@@ -23,7 +23,7 @@ export interface OpenModel {
   /** Whether it keeps closely to what it is told (`keepsClosely`): what helps only such models is left out for the others, and where it is not said. */
   readonly closely?: boolean
   readonly price: ModelPrice
-  /** ms that it may take where nobody waits (a replay); as elsewhere where it is left out. */
+  /** ms that it may take where nobody waits (a replay); as elsewhere if omitted. */
   readonly unhurried?: number
   /** `estimate`: of one request, in millionths of a dollar. `capabilities` where they turned out to be fewer than these. */
   open(entry: { purpose: OutgoingPurpose; act: string; preview: string; estimate: number; capabilities?: Capabilities }): LanguageModel
@@ -31,7 +31,7 @@ export interface OpenModel {
 
 /** Which model an account has chosen. */
 export interface ModelAccess {
-  /** Null where the on-device engine is chosen. Throws `ModelFailure` where the chosen model cannot be asked (no consent, no key, not up). */
+  /** Null if the on-device engine is chosen. Throws `ModelFailure` where the chosen model cannot be asked (no consent, no key, not up). */
   current(accountId: string, signal: AbortSignalLike): Promise<OpenModel | null>
   /** Kept for the Model page; a success clears what failed before. `key`: of the engine that was asked; another one may be chosen by now. */
   succeeded(accountId: string, key?: string): Promise<void>
@@ -41,7 +41,7 @@ export interface ModelAccess {
 /** What drafting needs beyond `ModelAccess`, and what the Model page does. */
 export interface Models extends ModelAccess {
   readonly pauses: ModelPauses
-  /** The engine's label, or null where the on-device engine is chosen; asks nobody. */
+  /** The engine's label, or null if the on-device engine is chosen; asks nobody. */
   chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
   /** An answer has shown that the server can do less than was thought. */
   narrow(accountId: string, model: OpenModel, to: Capabilities): Promise<void>

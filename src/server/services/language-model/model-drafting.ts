@@ -42,7 +42,7 @@ export interface ModelDraftingDeps {
   readonly ledger: Pick<ModelLedger, 'settle'>
   readonly clock: Clock
   readonly random: Random
-  /** ms; `draftWithin` where it is left out. */
+  /** ms; `draftWithin` if omitted. */
   readonly within?: number
 }
 

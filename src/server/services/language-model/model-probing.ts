@@ -65,7 +65,7 @@ export function createModelProbing(deps: {
     return apple.ensure(signal)
   }
 
-  /** The list of a server, at the address where it has one; empty where it has none, or `failure` says why. Throws ModelFailure. */
+  /** The list of a server, at the address where it has one; empty if it has none, or `failure` says why. Throws ModelFailure. */
   async function look(accountId: string, { engine, baseUrl, key }: Asked): Promise<Looked> {
     let failure: ModelFailure | null = null
     for (const url of candidateUrls(baseUrl)) {
@@ -119,7 +119,7 @@ export function createModelProbing(deps: {
     tryOut: (accountId: string, asked: Parameters<typeof tryOut>[1]): Promise<Tried> =>
       withTimeLimit(bothWithin, null, () => tryOut(accountId, asked)),
 
-    /** Throws where a hosted server would be made to ask its own network. */
+    /** Throws if a hosted server would be made to ask its own network. */
     async allowHost(baseUrl: string): Promise<void> {
       if (isPublicHost !== null && !(await isPublicHost(new URL(baseUrl).hostname)))
         throw new AppError('invalid-input', 'This address is not on the public internet, so it cannot be used here.')

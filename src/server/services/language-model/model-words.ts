@@ -14,7 +14,7 @@ export const boxLabel = 'The model in Idiolect'
 /** Where the on-device engine, and what is kept, is: the owner's own machine, or a server that somebody runs for them. */
 export type Place = 'this computer' | 'this server'
 
-/** How an engine is called: `OpenAI (gpt-4o-mini)`. `server`: the kind of server it is. */
+/** What an engine is called: `OpenAI (gpt-4o-mini)`. `server`: the kind of server it is. */
 export function engineLabel(engine: EngineId, server: string, model: string | null): string {
   if (engine === 'on-device') return onDeviceLabel
   if (engine === 'apple') return 'Apple’s on-device model'
@@ -36,10 +36,10 @@ export interface TruthFacts {
   readonly label: string
   /** The kind of server: `OpenAI`. */
   readonly server: string
-  /** Host that receives text; null where nothing leaves. */
+  /** Host that receives text; null if nothing leaves. */
   readonly recipient: string | null
   readonly redaction: RedactionMode
-  /** Null where the model is asked. */
+  /** Null if the model is asked. */
   readonly whyNot: Reason | null
   readonly engine: EngineId
 }
@@ -108,7 +108,7 @@ export function whyFellBack(label: string, code: ModelFailureCode): string {
 
 /**
  * What the owner reads beside drafts that another engine than the chosen one wrote. `drafts`: how many the on-device engine gave in the
- * model's place; none where none of the owner's phrases fits.
+ * model's place; none if none of the owner's phrases fits.
  */
 export function fallbackText(why: string, drafts: number): string {
   return drafts === 0 ? `${why}, and none of your own phrases fits.` : `${why}, so these drafts are from the on-device engine.`

@@ -23,9 +23,9 @@ export interface ListenerState {
   readonly status: 'running' | 'stopped'
   /** Null while it is stopped, and if another process listens: only that one knows its own id. */
   readonly pid: number | null
-  /** Null where the owner has never set it. */
+  /** Null if the owner has never set it. */
   readonly choices: ListenerChoices | null
-  /** ISO 8601, UTC: auto-stop; null where no limit is set, or while it is stopped. */
+  /** ISO 8601, UTC: auto-stop; null if no limit is set, or while it is stopped. */
   readonly until: string | null
   readonly warnings: readonly string[]
   /** ISO 8601, UTC: when it resumed after a restart; null if it is stopped, or runs because the owner started it. */

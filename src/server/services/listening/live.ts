@@ -94,7 +94,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   let begun = false
   const ticking = new Set<ListenSession>()
 
-  /** Throws where there is no such channel. */
+  /** Throws if there is no such channel. */
   function listenerOf(channel: string): Listeners {
     const found = listeners.get(channel)
     if (found === undefined) throw new Error(`there is no channel ${channel}`)

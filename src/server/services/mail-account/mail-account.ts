@@ -18,14 +18,14 @@ export interface MailAccount {
   keep(accountId: string, client: ProviderClient, granted: ProvidedIdentity & ProvidedAccess): Promise<void>
   /** Takes an uploaded file in use. Throws AppError `invalid-input`. */
   upload(accountId: string, file: Uint8Array): Promise<ProviderClient>
-  /** Takes the access back: at the provider, and here in any case. False where the provider could not be told. */
+  /** Takes the access back: at the provider, and here in any case. False if the provider could not be told. */
   disconnect(accountId: string): Promise<boolean>
 }
 
 export interface MailAccountState {
-  /** Of the connected mailbox; null where none is. */
+  /** Of the connected mailbox; null if none is. */
   readonly address: string | null
-  /** Why it must be connected again, for the owner to read; null where it need not be. */
+  /** Why it must be connected again, for the owner to read; null if it need not be. */
   readonly problem: string | null
   readonly hasClient: boolean
 }

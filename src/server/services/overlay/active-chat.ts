@@ -34,10 +34,10 @@ export function createActiveChats(deps: {
   store: Pick<Store, 'contacts'>
   events: Pick<EventHub, 'publish' | 'isWatched'>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
-  /** Null where this way of running has no such app. */
+  /** Null if this way of running has no such app. */
   app: AppLook | null
   hubs: OverlayHubs
-  /** Texts seen last in a conversation, to tell two of one name apart; empty where none is known. */
+  /** Texts seen last in a conversation, to tell two of one name apart; empty if none is known. */
   recentTexts: (accountId: string, conversation: string) => Promise<readonly string[]>
   /** False in tests that call `tick` themselves. */
   runs?: boolean

@@ -24,11 +24,11 @@ export async function forgetData(
     extractions: Pick<Extractions, 'cancel'>
     trainings: Pick<Trainings, 'cancel'>
     mails?: Pick<MailReading, 'cancel'>
-    /** Null where nothing listens (hosted). */
+    /** Null if nothing listens (hosted). */
     listeners: Pick<Live, 'leave'> | null
     replays?: Pick<Replays, 'halt'>
     mailAccount?: Pick<MailAccount, 'disconnect'>
-    /** Null where no model is downloaded (hosted). */
+    /** Null if no model is downloaded (hosted). */
     box?: Pick<BoxModels, 'leave'> | null
   },
   accountId: string,

@@ -7,9 +7,9 @@ import { says } from '#core/conversation/turns.ts'
 
 /** What the owner may not have seen when they approved a reply. */
 export interface SecondLook {
-  /** Empty where the conversation is as the suggestion shows it, or as they were told it is. */
+  /** Empty if the conversation is as the suggestion shows it, or as they were told it is. */
   readonly reasons: readonly Reason[]
-  /** What they are told of: the conversation up to this message. Empty where nothing is left of it. */
+  /** What they are told of: the conversation up to this message. Empty if nothing is left of it. */
   readonly upTo: string
 }
 

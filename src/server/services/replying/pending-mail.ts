@@ -28,7 +28,7 @@ export function createPendingMail(
 ) {
   const { store, channel } = deps
 
-  /** Throws where no such answer waits: what another channel has is none. */
+  /** Throws if no such answer waits: what another channel has is none. */
   async function require(accountId: string, id: string): Promise<StoredSuggestion> {
     const stored = await store.suggestions.find(accountId, id)
     if (stored?.channel !== channel) throw new AppError('not-found', 'This e-mail is gone.')

@@ -25,7 +25,7 @@ export function createConversations(deps: {
   drafting: Pick<Drafting, 'people'>
   events: Pick<EventHub, 'publish'>
   live: Pick<LiveControl, 'reconsider' | 'allowedList'>
-  /** What is missing before this person's texts may be answered automatically; null where nothing is. */
+  /** What is missing before this person's texts may be answered automatically; null if nothing is. */
   missingForAuto: (accountId: string, key: string) => Promise<string | null>
 }) {
   const { store, clock, events, live } = deps

@@ -23,9 +23,9 @@ export async function forecastSending(
     store: Store
     drafting: Pick<Drafting, 'people'>
     live: Pick<LiveControl, 'allowedList'>
-    /** The channel that is asked about; texts where it is left out. */
+    /** The channel that is asked about; texts if omitted. */
     of?: { readonly id: string; readonly medium: Medium }
-    /** What the owner's verdicts say; where it is left out nothing is proved. */
+    /** What the owner's verdicts say; if omitted nothing is proved. */
     stating?: Pick<Stating, 'trustIn'>
     /** Engine and model that draft now; null, or left out: the on-device engine. */
     chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
@@ -62,7 +62,7 @@ export async function forecastSending(
 }
 
 interface Outlook {
-  /** Null where nothing may be stated. */
+  /** Null if nothing may be stated. */
   readonly judged: Forecast['judged']
   readonly text: string
 }

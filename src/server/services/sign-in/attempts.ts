@@ -19,9 +19,9 @@ export interface Begun {
   readonly client: ProviderClient
   readonly redirectUri: string
   readonly returnTo: string
-  /** The cookie of the browser; null where another one will come back (the app opens the system's). */
+  /** The cookie of the browser; null if another one will come back (the app opens the system's). */
   readonly browser: string | null
-  /** Of the page that began a sign-in: SHA-256 (base64url) of what it keeps to end it. Null where the cookie of the browser does. */
+  /** Of the page that began a sign-in: SHA-256 (base64url) of what it keeps to end it. Null if the cookie of the browser does. */
   readonly challenge: string | null
   /** Address of whoever is expected, or null. */
   readonly expected: string | null
@@ -30,7 +30,7 @@ export interface Begun {
 export interface Attempts {
   /** The provider's address to go to. Throws AppError `unavailable`. */
   begin(begun: Begun): Promise<string>
-  /** Uses it up. Null where it is unknown, was used, or took too long, and where another browser comes, which leaves it to the one that began. */
+  /** Uses it up. Null if it is unknown, was used, or took too long, and where another browser comes, which leaves it to the one that began. */
   take(state: string, browser: string | null): Promise<SignInAttempt | null>
 }
 

@@ -4,12 +4,12 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Store } from '#server/store/db.ts'
 
 export interface Clients {
-  /** The account's own client, else the configuration's; null where there is neither. */
+  /** The account's own client, else the configuration's; null if there is neither. */
   forAccount(accountId: string): Promise<ProviderClient | null>
   has(accountId: string): Promise<boolean>
   /**
    * Whom a visitor signs in by: the configuration's client, and with that anybody. Else, on one's own machine, the one that its only account
-   * uploaded, and with that its owner alone: what one person uploads decides nothing for others. Null where there is neither.
+   * uploaded, and with that its owner alone: what one person uploads decides nothing for others. Null if there is neither.
    */
   forVisitors(): Promise<VisitorsClient | null>
   canVisitorsSignIn(): Promise<boolean>

@@ -59,7 +59,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity, onl
   }
 }
 
-/** Throws where somebody comes by credentials that another uploaded for themselves. */
+/** Throws if somebody comes by credentials that another uploaded for themselves. */
 function permitted(accountId: string, onlyFor: string | null): string {
   if (onlyFor === null || accountId === onlyFor) return accountId
   throw new AppError(

@@ -28,7 +28,7 @@ export class ReplayEnded extends Error {
 
 export interface ReplayedTurn {
   readonly turn: ReplayTurn
-  /** True where the engine is to blame; a turn that the owner's own settings keep back says nothing of it. */
+  /** True if the engine is to blame; a turn that the owner's own settings keep back says nothing of it. */
   readonly failed: boolean
 }
 

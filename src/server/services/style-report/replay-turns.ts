@@ -133,7 +133,7 @@ export function createReplays(deps: ReplayDeps) {
     return true
   }
 
-  /** What keeps a replay from being started, whatever the engine; null where nothing does. */
+  /** What keeps a replay from being started, whatever the engine; null if nothing does. */
   async function obstacle(accountId: string): Promise<AppError | null> {
     const voice = await store.voices.current(accountId)
     if (voice === null) return new AppError('not-trained', 'There is no voice yet. Extract your messages and train first.')

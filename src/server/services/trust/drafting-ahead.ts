@@ -60,7 +60,7 @@ export function createDraftingAhead(draft: (order: CardOrder) => Promise<Drafted
   return {
     leave,
 
-    /** The card that is drafted already, or still being drafted; null where there is none of this kind. */
+    /** The card that is drafted already, or still being drafted; null if there is none of this kind. */
     async take(whose: Whose, decoy: boolean): Promise<DraftedCard | null> {
       const ahead = aheadFor(whose)
       const at = ahead.waiting.findIndex((one) => one.decoy === decoy)

@@ -30,7 +30,7 @@ export interface LadderAsked {
   readonly people?: readonly string[] | undefined
   readonly allowed_numbers?: readonly string[] | undefined
   readonly threshold?: number | undefined
-  /** `text` where it is left out. */
+  /** `text` if omitted. */
   readonly register?: Register | undefined
 }
 
@@ -88,7 +88,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   }
 }
 
-/** What is missing before this person may be put on auto; null where nothing is. Who is not known has earned nothing. */
+/** What is missing before this person may be put on auto; null if nothing is. Who is not known has earned nothing. */
 export async function missingForAuto(deps: LadderDeps, accountId: string, key: string): Promise<string | null> {
   const { people } = await readLadder(deps, accountId, { people: [key] })
   const found = people.find(({ id }) => id === key)

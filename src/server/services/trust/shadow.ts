@@ -15,7 +15,7 @@ export interface Shadow {
   readonly draftsLeft: number
 }
 
-/** What is left of the time in which replies are only shown; null where it is over. */
+/** What is left of the time in which replies are only shown; null if it is over. */
 export function shadowOf({ since, shown }: Pick<Rung, 'since' | 'shown'>, settings: TrustSettings, now: number): Shadow | null {
   const until = since + settings.shadow_hours * hour
   const draftsLeft = Math.max(0, settings.shadow_drafts - shown)

@@ -63,7 +63,7 @@ export function createStating(deps: {
     trustIn: async (accountId: string, engine: string, register: Register): Promise<Told> =>
       (await ask(accountId, engine, register, [])).trust,
 
-    /** How sure these may be stated, in order; null where nothing may be. */
+    /** How sure these may be stated, in order; null if nothing may be. */
     stateOf: async (accountId: string, engine: string, register: Register, drafts: Judgeable) =>
       (await ask(accountId, engine, register, drafts)).states,
 

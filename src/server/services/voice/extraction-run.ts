@@ -28,7 +28,7 @@ export async function performExtraction(
   }
 }
 
-/** Ends a run that reads a source, in whatever process, without keeping anything of it. */
+/** Ends a run that reads a source, in any process, without keeping anything of it. */
 export async function cancelExtraction(
   { runs }: Pick<Store, 'runs'>,
   jobs: Pick<RunningWork<ExtractionSummary>, 'cancel' | 'revoke'>,

@@ -15,7 +15,7 @@ export interface LearnedPairs {
 /** Behind this stands the id of the learned item. */
 const prefix = 'learned:'
 
-/** `from`: of each register, when its messages were read; 0 where they never were. All in ms since 1970. */
+/** `from`: of each register, when its messages were read; 0 if they never were. All in ms since 1970. */
 export interface LearnedSpan {
   readonly from: Readonly<Record<Register, number>>
   readonly until: number

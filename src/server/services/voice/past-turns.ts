@@ -9,7 +9,7 @@ export interface PastTurn {
   readonly id: string
   /** Key of the contact. */
   readonly contact: string
-  /** How the contact is called. */
+  /** What the contact is called. */
   readonly name: string
   readonly register: Register
   readonly incoming: readonly string[]

@@ -28,7 +28,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    /** Null where there is no such account; `hash` is null where it has no password. */
+    /** Null if there is no such account; `hash` is null if it has no password. */
     async findPasswordHash(email: string): Promise<{ account: Account; hash: string | null } | null> {
       const row = await byEmail(email).executeTakeFirst()
       return row === undefined ? null : { account: toAccount(row), hash: row.password_hash }
@@ -39,7 +39,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row?.password_hash ?? null
     },
 
-    /** Null where the e-mail address is taken, however its letters are cased. */
+    /** Null if the e-mail address is taken, however its letters are cased. */
     async create(account: {
       id: string
       email: string
@@ -64,7 +64,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    /** Gives the unclaimed account its person. Null where there is none to claim. The caller has seen that the e-mail address is free. */
+    /** Gives the unclaimed account its person. Null if there is none to claim. The caller has seen that the e-mail address is free. */
     async claim(claim: { email: string; name: string | null; passwordHash: string | null }): Promise<Account | null> {
       const row = await db
         .updateTable('accounts')

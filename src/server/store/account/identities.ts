@@ -26,7 +26,7 @@ export function identitiesTable(db: Kysely<Schema>, sealer: Sealer) {
       return row?.account_id ?? null
     },
 
-    /** False where the account has somebody of this provider already, or somebody else has this account of theirs. */
+    /** False if the account has somebody of this provider already, or somebody else has this account of theirs. */
     async link(identity: Identity, accountId: string, now: number): Promise<boolean> {
       const row = await db
         .insertInto('identities')
@@ -42,7 +42,7 @@ export function identitiesTable(db: Kysely<Schema>, sealer: Sealer) {
       return row !== undefined
     },
 
-    /** When somebody last signed in to the account by a provider; null where nobody ever did. */
+    /** When somebody last signed in to the account by a provider; null if nobody ever did. */
     async lastSeen(accountId: string): Promise<number | null> {
       const row = await db
         .selectFrom('identities')

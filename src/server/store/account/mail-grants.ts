@@ -14,7 +14,7 @@ const substance = z.object({
   /** Null once the provider refused it. */
   refreshToken: z.string().nullable(),
   accessToken: z.string().nullable(),
-  /** When the access token ends; ms since 1970, as the other times. */
+  /** When the access token ends; ms since 1970, like the other times. */
   expiresAt: z.number(),
   grantedAt: z.number(),
   /** When access was last given. */
@@ -82,7 +82,7 @@ export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
       return updated.numUpdatedRows > 0n ? 'again' : null
     },
 
-    /** False where it was changed or deleted since `from` was read: what was found out then is about another grant. */
+    /** False if it was changed or deleted since `from` was read: what was found out then is about another grant. */
     async change(from: StoredMailGrant, grant: MailGrant, revision: string): Promise<boolean> {
       const changed = await db
         .updateTable('mail_grants')

@@ -10,7 +10,7 @@ const chosen = z.object({
   engine: engineId,
   /** Id in `core/language-model/server-kinds.ts`; null for the on-device engine. */
   kind: z.string().nullable(),
-  /** With the version path, as it answered; null where the engine has its own. */
+  /** With the version path, as it answered; null if the engine has its own. */
   baseUrl: z.string().nullable(),
   model: z.string().nullable(),
   /** Probed when it was chosen, narrowed by later answers; null: not probed yet. */
@@ -25,7 +25,7 @@ const substance = z.object({
   chosen: chosen.nullable(),
   /** The owner's keys by the origin each was given for: a key is never sent to another one. */
   keys: z.record(z.string(), z.string()),
-  /** The owner's yes, and to whom; `at` in ms since 1970, as the other times. */
+  /** The owner's yes, and to whom; `at` in ms since 1970, like the other times. */
   consent: z.object({ recipient: z.string(), at: z.number() }).nullable(),
   redaction: redactionMode,
   redactLocal: z.boolean(),
@@ -55,14 +55,14 @@ export function modelChoicesTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string) => `model_choices/${accountId}`
 
   return {
-    /** `revision` 0: the account has no row yet. Throws where the row does not open: a consent that cannot be read is none. */
+    /** `revision` 0: the account has no row yet. Throws if the row does not open: a consent that cannot be read is none. */
     async find(accountId: string): Promise<{ readonly revision: number; readonly choice: ModelChoiceRow }> {
       const row = await db.selectFrom('model_choices').selectAll().where('account_id', '=', accountId).executeTakeFirst()
       if (row === undefined) return { revision: 0, choice: unchosen }
       return { revision: row.revision, choice: substance.parse(openJson(sealer, row.sealed, context(accountId))) }
     },
 
-    /** False where somebody else changed it since `revision` was read. */
+    /** False if somebody else changed it since `revision` was read. */
     async put(accountId: string, revision: number, choice: ModelChoiceRow): Promise<boolean> {
       const sealed = sealJson(sealer, substance.parse(choice), context(accountId))
       if (revision === 0) {

@@ -28,7 +28,7 @@ export function providerClientsTable(db: Kysely<Schema>, sealer: Sealer) {
       return row !== undefined
     },
 
-    /** That of the only account there is; null where there are several, or it has none. */
+    /** That of the only account there is; null if there are several, or it has none. */
     async ofOnlyAccount(): Promise<{ readonly accountId: string; readonly client: ProviderClient } | null> {
       const rows = await db
         .selectFrom('accounts')

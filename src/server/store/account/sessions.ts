@@ -27,7 +27,7 @@ export function sessionsTable(db: Kysely<Schema>) {
         .execute()
     },
 
-    /** Null where there is none or its time is over at `now`. */
+    /** Null if there is none or its time is over at `now`. */
     async findLive(tokenHash: string, now: number): Promise<Session | null> {
       // The time is compared here: SQLite plans a statement anew for every other bound of a range, and this one is asked by every call.
       const row = await db.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()

@@ -16,7 +16,7 @@ const substance = z.object({
   verifier: z.string(),
   /** Hash of the session that connects: it must last until then. Null for a sign-in, and for this machine's command line. */
   session: z.string().nullable(),
-  /** SHA-256 (hex) of the cookie of the browser it began in; null where it began in the app, which opens another one. */
+  /** SHA-256 (hex) of the cookie of the browser it began in; null if it began in the app, which opens another one. */
   browser: z.string().nullable(),
   /** What must be proved to end a sign-in: see `Begun`. */
   challenge: z.string().nullable().default(null),
@@ -45,12 +45,12 @@ export function signInAttemptsTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** Leaves it as it is. Null where it is unknown, used or over. */
+    /** Leaves it as it is. Null if it is unknown, used or over. */
     async find(stateHash: string, now: number): Promise<SignInAttempt | null> {
       return open(await db.selectFrom('sign_in_attempts').selectAll().where('state_hash', '=', stateHash).executeTakeFirst(), now)
     },
 
-    /** Uses it up: one statement, so that of two answers one counts. Null where it is unknown, used or over. */
+    /** Uses it up: one statement, so that of two answers one counts. Null if it is unknown, used or over. */
     async take(stateHash: string, now: number): Promise<SignInAttempt | null> {
       return open(await db.deleteFrom('sign_in_attempts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst(), now)
     },

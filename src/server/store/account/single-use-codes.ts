@@ -11,7 +11,7 @@ export function singleUseCodesTable(db: Kysely<Schema>, table: 'session_codes' |
       await db.insertInto(table).values({ code_hash: code.codeHash, account_id: code.accountId, expires_at: code.expiresAt }).execute()
     },
 
-    /** Uses the code up: one statement, so that two requests at once cannot both have it. Null where it is unknown, used or over. */
+    /** Uses the code up: one statement, so that two requests at once cannot both have it. Null if it is unknown, used or over. */
     async take(codeHash: string, now: number): Promise<string | null> {
       const row = await db.deleteFrom(table).where('code_hash', '=', codeHash).returning(['account_id', 'expires_at']).executeTakeFirst()
       return row === undefined || row.expires_at <= now ? null : row.account_id

@@ -24,7 +24,7 @@ export async function unlock(meta: MetaTable, keyRing: KeyRing): Promise<Sealer>
 }
 
 /**
- * A new key for a store in which nothing is sealed any more, so that the old one opens nothing that a disk may still hold. Null where the keys
+ * A new key for a store in which nothing is sealed any more, so that the old one opens nothing that a disk may still hold. Null if the keys
  * are the operator's. `isEmpty` is asked a last time before the old key goes.
  */
 export async function renewKey(meta: MetaTable, keyRing: KeyRing, isEmpty: () => Promise<boolean>): Promise<Sealer | null> {

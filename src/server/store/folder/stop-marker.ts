@@ -7,9 +7,9 @@ import type { MetaTable } from '../databases/meta.ts'
  * written there: the next start finds it gone.
  */
 export interface StopMarker {
-  /** False where a stop was never written down. A folder that never had the file gets it. */
+  /** False if a stop was never written down. A folder that never had the file gets it. */
   isIntact(): Promise<boolean>
-  /** False where even that cannot be done (a disk that has become read-only). */
+  /** False if even that cannot be done (a disk that has become read-only). */
   remove(): boolean
   /** Throws what the file system says. */
   put(): void

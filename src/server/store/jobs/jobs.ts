@@ -19,7 +19,7 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
 
   return {
     /**
-     * Takes the work for `leaseMs`; false where somebody else holds it, or where it recurs and is not due. One statement, so that of two
+     * Takes the work for `leaseMs`; false if somebody else holds it, or where it recurs and is not due. One statement, so that of two
      * processes one has it.
      */
     async take({ id, key }: JobKey, owner: string, leaseMs: number): Promise<boolean> {
@@ -39,7 +39,7 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
       return row !== undefined
     },
 
-    /** False where the lease is somebody else's by now, or the work was ended: whoever held it must stop. */
+    /** False if the lease is somebody else's by now, or the work was ended: whoever held it must stop. */
     async renew(job: JobKey, owner: string, leaseMs: number): Promise<boolean> {
       const changed = await ofOwner(job, owner)
         .set({ lease_until: now() + leaseMs })

@@ -14,7 +14,7 @@ export function conversationModesTable(db: Kysely<Schema>, sealer: Sealer, now: 
   const prints = (accountId: string, conversation: string) => sealer.fingerprints(`conversation_modes/${accountId}/${conversation}`)
 
   return {
-    /** By conversation key. Throws where a row does not open: a mode that cannot be read must not become the default. */
+    /** By conversation key. Throws if a row does not open: a mode that cannot be read must not become the default. */
     async all(accountId: string): Promise<ReadonlyMap<string, ConversationMode>> {
       const rows = await db.selectFrom('conversation_modes').select(['fingerprint', 'sealed']).where('account_id', '=', accountId).execute()
       return new Map(

@@ -73,7 +73,7 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
       return (await ofAccount(accountId).orderBy('channel').execute()).map(toListener)
     },
 
-    /** `resource`: null where nothing is connected that could be read; a row that stands keeps its own then. */
+    /** `resource`: null if nothing is connected that could be read; a row that stands keeps its own then. */
     async putConfig(
       accountId: string,
       of: { readonly channel: string; readonly resource: string | null },
@@ -121,7 +121,7 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** False where it did not run. */
+    /** False if it did not run. */
     async setStopped(accountId: string, channel: string): Promise<boolean> {
       const changed = await db
         .updateTable('listeners')

@@ -20,7 +20,7 @@ interface LogContent {
 
 export interface AutomaticReply {
   readonly lookedAt: LookedAt | null
-  /** ms since 1970; null where it was sent. */
+  /** ms since 1970; null if it was sent. */
   readonly wouldSendAt: number | null
   readonly confidence: number | null
   readonly evidence: Evidence | null

@@ -209,7 +209,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** What is in other threads than this one for a person of any of these keys, by whatever channel, received since then, newest first. */
+    /** What is in other threads than this one for a person of any of these keys, on any channel, received since then, newest first. */
     async heads(accountId: string, at: ThreadOf & { readonly keys: readonly string[] }, since: number): Promise<SuggestionHead[]> {
       const tags = at.keys.flatMap((key) => sealer.fingerprints(tagged(accountId, key)))
       const here = new Set(sealer.fingerprints(tagged(accountId, at.thread)).map((tag) => placeOf(at.channel, tag)))

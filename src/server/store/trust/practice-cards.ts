@@ -13,7 +13,7 @@ interface Content {
   /** ms since 1970: when the owner had answered. */
   readonly writtenAt: number
   readonly thread: readonly { readonly fromMe: boolean; readonly text: string }[]
-  /** `text` where it is left out (`registerOf`). */
+  /** `text` if omitted (`registerOf`). */
   readonly register?: Register
   readonly judged: JudgedMoment
   /** What the owner really wrote. */

@@ -14,12 +14,12 @@ const substance = z.object({
   conversation: z.string(),
   /** How it was called. */
   contact: z.string(),
-  /** What it came by; `text` where it is left out (`registerOf`). */
+  /** What it came by; `text` if omitted (`registerOf`). */
   register: z.enum(registers).optional(),
   /** Their turn as its register is written out. */
   incoming: z.string(),
   draft: z.string(),
-  /** What the owner made of it; null where nothing was sent. */
+  /** What the owner made of it; null if nothing was sent. */
   text: z.string().nullable(),
 })
 
@@ -77,7 +77,7 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       return Number(count)
     },
 
-    /** False where the account has no such item. A moment that it excluded may be leaned on again. */
+    /** False if the account has no such item. A moment that it excluded may be leaned on again. */
     async delete(accountId: string, id: string): Promise<boolean> {
       const gone = await db.deleteFrom('learned').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
       return Number(gone.numDeletedRows) > 0

@@ -16,7 +16,7 @@ interface Head {
   readonly engine: string
   /** What the owner reads for the engine. */
   readonly label: string
-  /** True where its turns leave the machine: it is never taken up again by itself. */
+  /** True if its turns leave the machine: it is never taken up again by itself. */
   readonly cloud: boolean
   /** Turns replayed, of those that were chosen. */
   readonly done: number
@@ -135,7 +135,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
       await write(tag, 0, turns)
     },
 
-    /** What this engine says with this voice and its owner never does; none where it was never replayed. */
+    /** What this engine says with this voice and its owner never does; none if it was never replayed. */
     async habits(accountId: string, voiceId: string, engine: string): Promise<readonly string[]> {
       return (await find({ accountId, voiceId, engine }))?.habits ?? []
     },

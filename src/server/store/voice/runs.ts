@@ -10,7 +10,7 @@ export interface Run {
   /** What an extraction reads (`imessage`, `email`); empty for a training. */
   readonly source: string
   readonly phase: string
-  /** Real share of the whole run, 0–1, or null where it is not known. */
+  /** Real share of the whole run, 0–1, or null if it is not known. */
   readonly progress: number | null
   readonly samples: number | null
   readonly error: { readonly code: string; readonly message: string } | null
@@ -20,7 +20,7 @@ export interface Run {
   readonly startedAt: number
   readonly updatedAt: number
   readonly finishedAt: number | null
-  /** True where the owner has reset the status: the run is kept and no longer shown. */
+  /** True if the owner has reset the status: the run is kept and no longer shown. */
   readonly dismissed: boolean
 }
 
@@ -108,7 +108,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       return rows.map(toRun)
     },
 
-    /** Stores where the run stands. False where it has ended already (cancelled meanwhile). */
+    /** Stores where the run stands. False if it has ended already (cancelled meanwhile). */
     setPhase(
       id: string,
       phase: string,

@@ -1,10 +1,10 @@
 import { useSources, useTrainingStatus } from '#web/lib/queries/queries.ts'
 import { countOf } from '#web/lib/time.ts'
 
-/** What was learned, in the counts that the other pages show; null where the server has not said. */
+/** What was learned, in the counts that the other pages show; null if the server has not said. */
 export interface Kept {
   readonly extracted: { readonly messages: number; readonly pairs: number } | null
-  /** Reply pairs of the voice that drafts; 0 where there is none. */
+  /** Reply pairs of the voice that drafts; 0 if there is none. */
   readonly voice: number | null
   /** It is being asked. */
   readonly pending: boolean

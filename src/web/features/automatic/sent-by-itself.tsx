@@ -16,7 +16,7 @@ import { LookingBack } from '../../ui/trust/looking-back.tsx'
 const DAY_MS = 86_400_000
 const SHOWN = 5
 
-/** Replies of the last day that went out without the owner, each with the way to say that it shouldn't have. Nothing where there are none. */
+/** Replies of the last day that went out without the owner, each with the way to say that it shouldn't have. Nothing if there are none. */
 export function SentByItself() {
   const { call } = useServices()
   const list = useQuery({

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { openApiPath } from '#contract/app.ts'
 import { Code, DocsSection, Entries } from './docs-section.tsx'
 
-/** `origin`: the address of the server, without a trailing slash. `linked`: false where a page cannot open it. */
+/** `origin`: the address of the server, without a trailing slash. `linked`: false if a page cannot open it. */
 export function Api({ id, title, origin, linked }: { id: string; title: string; origin: string; linked: boolean }) {
   const address = `${origin}${openApiPath}`
   return (

@@ -4,7 +4,7 @@ import { permissionsNeeded } from '../../ui/labels/permissions-needed.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { DocsSection } from './docs-section.tsx'
 
-/** `holder`: the program that needs them; null where none does. */
+/** `holder`: the program that needs them; null if none does. */
 export function Permissions({ id, title, holder }: { id: string; title: string; holder: string | null }) {
   return (
     <DocsSection id={id} title={title}>

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/links.tsx'
 import { Code, DocsSection, Entries } from './docs-section.tsx'
 import { errorMeanings } from './error-meanings.ts'
 
-/** `support`: where to write; null where there is nobody. */
+/** `support`: where to write; null if there is nobody. */
 export function Troubleshooting({ id, title, support }: { id: string; title: string; support: string | null }) {
   return (
     <DocsSection id={id} title={title}>

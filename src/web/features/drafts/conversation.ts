@@ -12,7 +12,7 @@ export interface Conversation {
   said: readonly Said[]
   drafts: readonly ListedDraft[]
   engine: string
-  /** Why the on-device drafts answered in place of the chosen model, in words; null where they did not have to. */
+  /** Why the on-device drafts answered in place of the chosen model, in words; null if they did not have to. */
   fallback: string | null
   /** Texts already offered for the newest turn, so that asking again offers others. */
   offered: readonly string[]
@@ -99,7 +99,7 @@ function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 
   }
 }
 
-/** What the drafts are asked for: their newest turn, and the messages before it (`contract/voice/drafts.ts`). Null where it is not their turn. */
+/** What the drafts are asked for: their newest turn, and the messages before it (`contract/voice/drafts.ts`). Null if it is not their turn. */
 export function draftRequest(said: readonly Said[]): { text: string; thread: { from_me: boolean; text: string }[] } | null {
   const start = said.findLastIndex(({ from_me }) => from_me) + 1
   const turn = said.slice(start)

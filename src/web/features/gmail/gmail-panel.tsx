@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 import { useGmailControl } from './use-gmail-control.ts'
 import { useMailbox } from './use-mailbox.ts'
 
-/** Gmail Listener Control. Nothing where the server has no such listener. */
+/** Gmail Listener Control. Nothing if the server has no such listener. */
 export function GmailPanel() {
   const control = useGmailControl()
   const { absent, state, knowledge, running, stopped, config, messages } = control

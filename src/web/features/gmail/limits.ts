@@ -16,7 +16,7 @@ export function wholePositive(text: string): number | null {
   return text.trim() !== '' && Number.isInteger(value) && value > 0 ? value : null
 }
 
-/** The list with one more sender, or null where it is empty or already listed: addresses do not differ by capitals. */
+/** The list with one more sender, or null if it is empty or already listed: addresses do not differ by capitals. */
 export function withSender(senders: readonly string[], typed: string): string[] | null {
   const sender = typed.trim()
   const listed = senders.some((other) => other.toLowerCase() === sender.toLowerCase())

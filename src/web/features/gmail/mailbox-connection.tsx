@@ -27,7 +27,7 @@ interface MailboxConnectionProps {
   onUpload: () => void
 }
 
-/** What a trained voice lacks of the connected mailbox: all of it, or what was read since. Null where it lacks nothing, or nobody knows. */
+/** What a trained voice lacks of the connected mailbox: all of it, or what was read since. Null if it lacks nothing, or nobody knows. */
 function useUnlearnedMail(): 'all' | 'newest' | null {
   const { data: sources } = useSources()
   const { data: training } = useTrainingStatus()

@@ -12,7 +12,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 interface Work {
   name: string
   here: boolean
-  /** What of it the recipient gets; null where nothing. */
+  /** What of it the recipient gets; null if nothing. */
   there: string | null
 }
 

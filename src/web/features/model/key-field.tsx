@@ -4,7 +4,7 @@ import type { ModelState } from '#contract/language-model/model.ts'
 interface KeyFieldProps {
   value: string
   onValue: (key: string) => void
-  /** The key that is kept, as far as a page may know it; null where it belongs to another engine. */
+  /** The key that is kept, as far as a page may know it; null if it belongs to another engine. */
   kept: ModelState['key'] | null
   needed: boolean
 }

@@ -13,7 +13,7 @@ import { PendingCard } from './pending-card.tsx'
 import { texts } from './texts.ts'
 import { usePendingMail } from './use-pending.ts'
 
-/** Pending Email Responses. Nothing where the server has no such list. */
+/** Pending Email Responses. Nothing if the server has no such list. */
 export function PendingEmails() {
   const list = usePendingMail({ watched: true })
   const knowledge = useKnowledge()(list)

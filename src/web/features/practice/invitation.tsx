@@ -7,7 +7,7 @@ import { countOf } from '../../lib/time.ts'
 import { LinkButton } from '../../ui/links.tsx'
 import { usePracticeState } from './use-practice.ts'
 
-/** On the dashboard: what practice is good for and how far it is; nothing where no card can be made. */
+/** On the dashboard: what practice is good for and how far it is; nothing if no card can be made. */
 export function PracticeInvitation() {
   const id = useId()
   const state = usePracticeState().data

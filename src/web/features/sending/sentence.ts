@@ -15,7 +15,7 @@ export interface Sending {
   draftsOnly: boolean
   /** Names of the people and groups that are off while others are not. */
   off: readonly string[]
-  /** The listener of the mailbox; null where there is no mailbox to listen to. */
+  /** The listener of the mailbox; null if there is no mailbox to listen to. */
   mail: { running: boolean; allowed: boolean } | null
 }
 

@@ -73,7 +73,7 @@ export function useSendingState() {
     sending,
     /** People on auto and people who were put back to ask, as far as it is proved for them. */
     people,
-    /** Why nobody on auto will get an automatic reply, whatever their trial comes to; null where that is not so. */
+    /** Why nobody on auto will get an automatic reply, whatever their trial comes to; null if that is not so. */
     draftsOnly,
     /** Keys of the same, also while nobody knows what is proved. */
     asked: asked.map(({ id }) => id),

@@ -3,7 +3,7 @@ const key = 'sign-in-verifier'
 /**
  * Marks that a sign-in elsewhere begins here, and gives the challenge that goes with it: the SHA-256 (base64url) of a verifier that only this
  * browser, or the app, keeps. So what comes back counts here alone, and a link that somebody sends signs nobody in. Kept beyond the window: the
- * app's may be closed by then. Null where there is no place to keep it, or no SHA-256 (a page that came unencrypted): then the cookie counts.
+ * app's may be closed by then. Null if there is no place to keep it, or no SHA-256 (a page that came unencrypted): then the cookie counts.
  */
 export async function beginSignIn(): Promise<string | null> {
   try {
@@ -17,7 +17,7 @@ export async function beginSignIn(): Promise<string | null> {
   }
 }
 
-/** What a sign-in that began here is ended with; null where none has. */
+/** What a sign-in that began here is ended with; null if none has. */
 export function verifierOfSignIn(): string | null {
   try {
     return localStorage.getItem(key)

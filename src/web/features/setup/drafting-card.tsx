@@ -18,7 +18,7 @@ const needsVoice = { label: 'Needs your voice', color: 'default' as const }
 /** From this many days on the dashboard warns that the chosen model will stop. */
 const WARN_DAYS = 90
 
-/** Which engine drafts, whether it can, and what leaves; nothing where the server has no models. `hasVoice`: undefined while it is not known. */
+/** Which engine drafts, whether it can, and what leaves; nothing if the server has no models. `hasVoice`: undefined while it is not known. */
 export function DraftingCard({ hasVoice }: { hasVoice: boolean | undefined }) {
   const model = useModel()
   const knowledge = useKnowledge()(model)

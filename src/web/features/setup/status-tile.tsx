@@ -8,7 +8,7 @@ import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
 interface StatusTileProps {
   title: string
   knowledge: Knowledge
-  /** Undefined where it was never known. */
+  /** Undefined if it was never known. */
   state: { label: string; color: ChipProps['color'] } | undefined
   detail: string | undefined
   /** What to say while it is not known. */

@@ -59,7 +59,7 @@ export function provenance({ done, state, replayed_at: at }: EngineReport): stri
   return `${messages}, replayed on ${formatDayAndTime(at)}. For each it knew only what came before.`
 }
 
-/** What the length of its first drafts means; null where it is near the owner's own or was not measured. */
+/** What the length of its first drafts means; null if it is near the owner's own or was not measured. */
 export function lengthWarning(measures: ReportMeasures): string | null {
   if (measures.length_first < 0.75) return 'Its drafts are clearly shorter than what you write.'
   return measures.length_first > 1.35 ? 'Its drafts are clearly longer than what you write.' : null

@@ -17,7 +17,7 @@ interface SuggestionListProps {
   /** At most this many; the rest is at `moreAt`. */
   limit?: number
   moreAt?: string
-  /** Null where something else of the same place is not empty. */
+  /** Null if something else of the same place is not empty. */
   emptyText: string | null
   emptyTitle?: string
   emptyAction?: ReactNode

@@ -11,7 +11,7 @@ export interface SuggestionActs {
   /** Keeps a changed text on the server; a scheduled reply is held by it. */
   edit: (text: string) => void
   approve: (text: string) => void
-  /** `draft`: its place in the server's list, null where it is not in it any more. */
+  /** `draft`: its place in the server's list, null if it is not in it any more. */
   insert: (text: string, draft: number | null) => void
   dismiss: () => void
   refresh: () => void

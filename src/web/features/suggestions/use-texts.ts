@@ -29,7 +29,7 @@ export function useTexts(suggestion: Suggestion) {
       else if (drafts.every(({ draft, text }) => draft.text === text)) setHeld(null)
     },
     release: (): void => setHeld(null),
-    /** Which of the server's drafts this is, or null where the server has others by now. */
+    /** Which of the server's drafts this is, or null if the server has others by now. */
     placeOf: (id: string): number | null => {
       const listed = drafts.find((draft) => draft.id === id)
       const place = suggestion.drafts.findIndex(({ text }) => text === listed?.draft.text)

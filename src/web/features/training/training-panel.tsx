@@ -97,7 +97,7 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
 
 const noneAdded = { texts: false, mail: false }
 
-/** Null where the voice has learned from all there is. */
+/** Null if the voice has learned from all there is. */
 function againText({ texts: newTexts, mail }: ReturnType<typeof addedSince>): string | null {
   if (!newTexts && !mail) return null
   const what = newTexts && mail ? 'your new messages or your email' : mail ? 'your email' : 'your new messages'

@@ -22,7 +22,7 @@ import type { Training } from './use-training.ts'
 
 interface VoicePanelProps {
   training: Training
-  /** Sent mail that the running training reads first; null where it does not, or where that is not known. */
+  /** Sent mail that the running training reads first; null if it does not, or where that is not known. */
   mails: RunningMails | null
 }
 

@@ -10,7 +10,7 @@ type Wait = (ms: number) => Promise<void>
 const wallClock: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * The profile behind the stored token, or null where the session is over: at once when the server refuses the token, after three tries
+ * The profile behind the stored token, or null if the session is over: at once when the server refuses the token, after three tries
  * when it cannot be reached.
  */
 export async function loadProfile(call: ApiCall, wait: Wait = wallClock): Promise<User | null> {

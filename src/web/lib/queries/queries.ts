@@ -117,7 +117,7 @@ export function useSources(extracting = false) {
   })
 }
 
-/** Rows read, as the event stream last said; undefined where nothing runs or nothing was said. */
+/** Rows read, as the event stream last said; undefined if nothing runs or nothing was said. */
 export function useExtractionProgress(): ExtractionProgress | undefined {
   return useQuery<ExtractionProgress | null>({ queryKey: keys.extractionProgress, queryFn: () => null, enabled: false }).data ?? undefined
 }

@@ -48,7 +48,7 @@ interface CheckIntervalProps {
   /** What the slider covers, in seconds. */
   shortest: number
   longest: number
-  /** What a typed text means, or null where it is not taken. */
+  /** What a typed text means, or null if it is not taken. */
   accept: (text: string) => number | null
 }
 

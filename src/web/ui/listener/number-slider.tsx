@@ -14,7 +14,7 @@ interface NumberSliderProps {
   min: number
   max: number
   disabled: boolean
-  /** What a typed text means, or null where it is not taken. */
+  /** What a typed text means, or null if it is not taken. */
   accept: (text: string) => number | null
   onValue: (value: number) => void
 }

@@ -13,7 +13,7 @@ export const REGRET = 'I wouldn’t have sent that'
 /** Kept for as long as the page is open: the follow-up is offered wherever the reply is shown, also where it was regretted elsewhere. */
 export const regrettedKey = (id: string) => [...keys.lookedBack, id]
 
-/** The owner wouldn't have sent it. Throws where the server does not take it. */
+/** The owner wouldn't have sent it. Throws if the server does not take it. */
 export async function regret({ call, queries }: { call: ApiCall; queries: QueryClient }, id: string): Promise<Regretted> {
   const came = await call(suggestions.regret, { id })
   queries.setQueryData(regrettedKey(id), came)
@@ -21,7 +21,7 @@ export async function regret({ call, queries }: { call: ApiCall; queries: QueryC
   return came
 }
 
-/** The owner looked at it and lets it stand. Throws where the server does not take it. */
+/** The owner looked at it and lets it stand. Throws if the server does not take it. */
 export async function keep({ call, queries }: { call: ApiCall; queries: QueryClient }, id: string): Promise<void> {
   await call(suggestions.keep, { id })
   askAgain(queries)

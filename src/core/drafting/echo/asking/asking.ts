@@ -15,7 +15,7 @@ import { clausesOf, textOf, wordCount } from '../reading/words.ts'
 const OPENERS =
   /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
 
-/** What a sentence asks, taken up; null where nothing of it is sure. */
+/** What a sentence asks, taken up; null if nothing of it is sure. */
 export function echoOfAsking(raw: string): Echo | null {
   return echoesOfAsking(raw)[0] ?? null
 }

@@ -20,7 +20,7 @@ interface Loose {
   readonly asks: RegExp
   readonly form: Form
   readonly intent: IntentId
-  /** Only these deeds; all of them where it is left out. */
+  /** Only these deeds; all of them if omitted. */
   readonly only?: RegExp
   /** Something was or is done: less is to be kept from whoever asks. */
   readonly isTold?: true
@@ -143,7 +143,7 @@ const theyDid: Frame = (words, text) => {
   return null
 }
 
-/** What stands behind the verb, as far as it may be said; null where the verb cannot do without it. */
+/** What stands behind the verb, as far as it may be said; null if the verb cannot do without it. */
 function restBehind(words: readonly Word[], at: number, form: Form, verb: Verb): string | null {
   if (verb.base === 'get') {
     const got = GOT.exec(textOf(words.slice(at + 1)))?.[0]

@@ -167,7 +167,7 @@ const CLAUSE = wordSet('i we he she they you it')
 const MOST_SAID = 10
 
 /**
- * What is done, in the given form of its verb, from `start` on: verb, what it is done to, and when. Null where any word of it is not sure: rather
+ * What is done, in the given form of its verb, from `start` on: verb, what it is done to, and when. Null if any word of it is not sure: rather
  * nothing is taken up than half a name.
  */
 export function deedAt(words: readonly Word[], start: number, form: Form, isDeed = false): Deed | null {

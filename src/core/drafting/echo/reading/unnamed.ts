@@ -51,7 +51,7 @@ export interface Unnaming {
 }
 
 /**
- * A thing that begins at `start` with "the", "my" or "your", whatever it is called: only "it" is said of it. Null where it may be somebody, is written
+ * A thing that begins at `start` with "the", "my" or "your", whatever it is called: only "it" is said of it. Null if it may be somebody, is written
  * like a name, or does not end.
  */
 export function unnamedAt(words: readonly Word[], start: number, { goesOn, isTold }: Unnaming = {}): Unnamed | null {

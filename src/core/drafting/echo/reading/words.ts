@@ -10,7 +10,7 @@ export interface Word {
 const MOST_CLAUSES = 8
 const MOST_WORDS = 30
 
-/** The clauses of a sentence, cut where marks stand; empty where it is too long to be taken up. */
+/** The clauses of a sentence, cut where marks stand; empty if it is too long to be taken up. */
 export function clausesOf(raw: string): Word[][] {
   const parts = raw.split(/[,;:.!?…()\n"“”]+(?!\d)|\s[-–—]+\s/u).filter((part) => /\p{L}/u.test(part))
   if (parts.length > MOST_CLAUSES) return []

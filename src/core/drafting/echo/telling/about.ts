@@ -69,7 +69,7 @@ const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   great: new Set(['their-answer', 'confirms']),
 }
 
-/** What can be said about what the turn names; null where it names nothing. */
+/** What can be said about what the turn names; null if it names nothing. */
 export function saidAbout(intent: IntentId, raw: string): Said | null {
   const topic = topicOf(raw)
   if (topic.thing === null && topic.time === null && topic.past === null) return null
@@ -93,7 +93,7 @@ const GAPS = {
   past: ({ past }: Topic) => past,
 }
 
-/** Null where the turn does not name what a gap stands for. */
+/** Null if the turn does not name what a gap stands for. */
 function filledIn(template: string, topic: Topic): string | null {
   let missing = false
   const text = template.replace(/\[(thing|food|when|at|day|past)\]/gu, (_, gap: keyof typeof GAPS) => {

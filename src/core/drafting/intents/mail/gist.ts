@@ -4,7 +4,7 @@ import type { IntentId } from '../table.ts'
 
 /**
  * What of a mail waits for an answer: of one that asks, what it asks; else what it tells. Pleasantries go, and what is told around a question is
- * background. Null where no short answer does: several questions, a report, something for machines.
+ * background. Null if no short answer does: several questions, a report, something for machines.
  */
 export function gistOf(paragraphs: readonly string[]): string[] | null {
   if (paragraphs.some((paragraph) => TECHNICAL.test(paragraph))) return null

@@ -14,7 +14,7 @@ interface Linked {
   readonly around: readonly string[]
 }
 
-/** What is sent along does not take a question away; null where there are no links, or nothing is asked. */
+/** What is sent along does not take a question away; null if there are no links, or nothing is asked. */
 export function besideLinks(bubbles: readonly string[], asks: (sentence: Sentence) => boolean): Linked | null {
   const bare = bubbles.map((bubble) => withoutLink(bubble))
   if (bare.every((text, i) => text === bubbles[i]?.trim())) return null

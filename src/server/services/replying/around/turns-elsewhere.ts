@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts'
 /** What waits for longer has expired, ms. */
 const lookedBack = 4 * 24 * 3_600_000
 
-/** What somebody wrote in other threads than this one, by whatever channel, and whether it waits for the owner. */
+/** What somebody wrote in other threads than this one, on any channel, and whether it waits for the owner. */
 export async function turnsElsewhere(
   { suggestions }: Pick<Tables, 'suggestions'>,
   accountId: string,

@@ -36,7 +36,7 @@ interface Checkpoint {
 
 interface Progress {
   readonly mails: number
-  /** ms since 1970: the mailbox wants a pause until then; null where it does not. */
+  /** ms since 1970: the mailbox wants a pause until then; null if it does not. */
   readonly pausedUntil: number | null
 }
 

@@ -23,7 +23,7 @@ export const downloadTitles: Record<BoxDownload['state'], string> = {
   failed: 'The download stopped',
 }
 
-/** 0 to 100; null where the size is not known yet, or nothing is measured. */
+/** 0 to 100; null if the size is not known yet, or nothing is measured. */
 export function percentOf({ state, bytes_done: done, bytes_total: total }: BoxDownload): number | null {
   if (state === 'checking' || total === null || total === 0) return null
   return Math.min(100, (done / total) * 100)

@@ -26,7 +26,7 @@ export function ModelOfferCard() {
   )
 }
 
-/** While no model drafts: the best one for this computer, with one button. Nothing where one is chosen and here. */
+/** While no model drafts: the best one for this computer, with one button. Nothing if one is chosen and here. */
 export function ModelOffer({ beside }: { beside?: ReactNode }) {
   const offer = useOffer()
   const box = useBox().data

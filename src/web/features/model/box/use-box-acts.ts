@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { Choosing } from '../use-choose.ts'
 
 export interface BoxActs {
-  /** The model that its owner is asked about before it is downloaded; null where nobody is asked. */
+  /** The model that its owner is asked about before it is downloaded; null if nobody is asked. */
   asking: BoxModel | null
   ask: (one: BoxModel | null) => void
   /** The yes: downloads it and chooses it, so that it drafts from the moment it is whole. */

@@ -16,7 +16,7 @@ export type Offer =
   | { readonly kind: 'coming'; readonly model: BoxModel }
   | { readonly kind: 'choose'; readonly found: string | null }
 
-/** Null where a model drafts already, and while that is not known. */
+/** Null if a model drafts already, and while that is not known. */
 export function useOffer(): Offer | null {
   const { call } = useServices()
   const { status } = useSession()

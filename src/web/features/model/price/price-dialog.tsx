@@ -13,7 +13,7 @@ import { takeFocus } from '../../../ui/take-focus.ts'
 import { PriceFields, useTypedPrice } from './price-fields.tsx'
 
 interface PriceDialogProps {
-  /** The model that was just chosen and has no known price; null where there is nothing to ask. */
+  /** The model that was just chosen and has no known price; null if there is nothing to ask. */
   state: ModelState | null
   saving: boolean
   onPrice: (price: NonNullable<ModelChoice['price']>) => void

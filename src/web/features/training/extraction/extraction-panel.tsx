@@ -14,7 +14,7 @@ import type { Extraction } from './use-extraction.ts'
 
 interface ExtractionPanelProps {
   extraction: Extraction
-  /** True where the sample Messages app is read instead of a Mac's. */
+  /** True if the sample Messages app is read instead of a Mac's. */
   sampleData: boolean
   /** The program that needs the permission, where one does. */
   permissionHolder: string | null

@@ -6,7 +6,7 @@ export type Integration = OutputOf<typeof training.integrateStatus>
 /** A reading of sent mail that goes on now. */
 export type RunningMails = NonNullable<Integration['mails']['running']>
 
-/** What was learned from sent mail before; undefined where nothing was. */
+/** What was learned from sent mail before; undefined if nothing was. */
 export const mailSource = (sources: readonly DataSource[]): DataSource | undefined => sources.find(({ source }) => source === 'email')
 
 /** The reading that the running training waits for. One that the owner asked for while the last is fresh goes on beside it, and is none. */

@@ -5,7 +5,7 @@ import { mailSource, type Integration } from './mail-reading.ts'
 
 interface Watched {
   readonly run: string
-  /** When the mail that was there before was read; undefined where there was none. */
+  /** When the mail that was there before was read; undefined if there was none. */
   readonly before: string | undefined
   /** An answer has shown it running; one that is over sooner is still waited for. */
   shown: boolean

@@ -13,7 +13,7 @@ export interface MailReading {
   found: Integration | undefined
   /** How well that answer is known now. */
   knowledge: Knowledge
-  /** What the running training waits for; null where it waits for nothing, or where that is not known. */
+  /** What the running training waits for; null if it waits for nothing, or where that is not known. */
   ahead: RunningMails | null
   starting: boolean
   stopping: boolean
