@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { unknownVerification } from './fake-messages.ts'
 import { startLive } from './live.ts'
 
-/** A suggestion waits; nothing is sent by itself. */
+/** A suggestion waits; nothing is sent automatically. */
 async function waiting() {
   const test = await startLive()
   const ada = await test.person()

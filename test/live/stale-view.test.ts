@@ -33,7 +33,7 @@ beforeAll(() => {
   return () => removeDataDir(folder)
 })
 
-/** A reply to Priya is scheduled, or waits where nothing is sent by itself; Messages is looked at every so many seconds. */
+/** A reply to Priya is scheduled, or waits where nothing is sent automatically; Messages is looked at every so many seconds. */
 async function scheduled({ auto_respond = true, check_interval = 1 } = {}) {
   const chatDb = join(temporaryFolder(), 'chat.db')
   copyFileSync(sample, chatDb)

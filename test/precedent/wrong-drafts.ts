@@ -1,5 +1,5 @@
 /**
- * Drafts that reveal, accept, promise, invent or hurt, each for a turn that the owner has answered a hundred times. None may be sent by itself,
+ * Drafts that reveal, accept, promise, invent or hurt, each for a turn that the owner has answered a hundred times. None may be sent automatically,
  * however sure the engine that wrote it.
  */
 export const wrongDrafts: readonly string[] = [

@@ -23,7 +23,7 @@ export interface LifeOutcome {
 
 /** Practice cards, one in five a decoy; then texts come in, are sent or shown, and the owner judges what they see. */
 const CARDS = 20
-/** How often the owner looks at what was sent by itself. */
+/** How often the owner looks at what was sent automatically. */
 const LOOKS = 0.4
 
 export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeOutcome {

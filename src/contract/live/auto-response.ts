@@ -96,7 +96,7 @@ export const autoResponse = {
     summary: 'Edit schedule, time zone, channels and threshold',
     input: schedule.extend({
       /**
-       * True if the owner has just confirmed that replies are sent by themselves again. Without it `active: true` changes nothing: a page
+       * True if the owner has just confirmed that replies are sent automatically again. Without it `active: true` changes nothing: a page
        * that was opened before the kill switch must not take it back by saving.
        */
       turn_on: z.boolean().default(false),

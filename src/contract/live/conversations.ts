@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 
 /**
  * What may happen to a message of a conversation: nothing, drafts in overlay and panel, drafts with a notification and Approve, or a reply
- * sent by itself where the safety floor allows it.
+ * sent automatically where the safety floor allows it.
  */
 export const conversationMode = z.enum(['off', 'draft', 'ask', 'auto'])
 export type ConversationMode = z.infer<typeof conversationMode>

@@ -47,7 +47,7 @@ export const pendingEmail = z.object({
   response: z.string(),
   /** `timestamp` in epoch milliseconds. */
   email_details: z.object({ subject: z.string(), sender: z.string(), timestamp: z.number(), body: z.string() }),
-  /** Why it is not sent by itself; never empty. */
+  /** Why it is not sent automatically; never empty. */
   reasons: z.array(reason).default([]),
   edited: z.boolean().default(false),
   /** What wrote the drafts, where that is worth a word. */

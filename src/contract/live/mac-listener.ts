@@ -41,9 +41,9 @@ export const logEntry = z.object({
   /** The suggestion has this entry's id: `regret` and `keep` of it are offered where this is true and `looked_at` is null. */
   asks_verdict: z.boolean().default(false),
   looked_at: lookedAt.nullable().default(null),
-  /** ISO 8601, UTC: when it would have been sent by itself ("Would have sent this at 2:02 PM"). */
+  /** ISO 8601, UTC: when it would have been sent automatically ("Would have sent this at 2:02 PM"). */
   would_send_at: z.string().nullable().default(null),
-  /** Of what was, or would have been, sent by itself; null elsewhere. */
+  /** Of what was, or would have been, sent automatically; null elsewhere. */
   confidence: z.number().nullable().default(null),
   evidence: evidence.nullable().default(null),
   /** How many of this person's near moments were answered so, and the newest of those answers. */

@@ -10,7 +10,7 @@ export type Reason = z.infer<typeof reason>
 /**
  * Where the answer to one turn of somebody stands.
  *
- * `waiting` for the owner · `scheduled` to be sent by itself at `due_at` · `sending` · `sent` · `failed` (nothing went out) · `unknown` (it may
+ * `waiting` for the owner · `scheduled` to be sent automatically at `due_at` · `sending` · `sent` · `failed` (nothing went out) · `unknown` (it may
  * have gone out; never tried again) · `dismissed` · `answered` by the owner's own hand · `superseded` by newer text · `expired`.
  */
 export const suggestionState = z.enum([
@@ -45,15 +45,15 @@ export const suggestion = z.object({
   state: suggestionState,
   /** True if the owner asked to be asked: notified, with Approve. */
   ask: z.boolean(),
-  /** Why it is not sent by itself, or what became of it; never empty for `waiting`, `failed` and `unknown`. */
+  /** Why it is not sent automatically, or what became of it; never empty for `waiting`, `failed` and `unknown`. */
   reasons: z.array(reason),
   /** What wrote the drafts, where that is worth a word: why the chosen model did not, or that it is still writing. */
   note: z.string().nullable(),
   /** ISO 8601, UTC; set while `scheduled`. */
   due_at: z.string().nullable(),
-  /** True if it was sent by itself: `regret` and `keep` are offered while `looked_at` is null. */
+  /** True if it was sent automatically: `regret` and `keep` are offered while `looked_at` is null. */
   automatic: z.boolean().optional(),
-  /** ISO 8601, UTC: when it would have been sent by itself, while the person is only shown what would be; `regret` and `keep` say what they think. */
+  /** ISO 8601, UTC: when it would have been sent automatically, while the person is only shown what would be; `regret` and `keep` say what they think. */
   would_send_at: z.string().nullish(),
   looked_at: lookedAt.nullish(),
 })

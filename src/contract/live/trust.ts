@@ -36,7 +36,7 @@ export const trustSettings = z.object({
     .max(24 * 14)
     .default(24),
   shadow_drafts: z.number().int().min(0).max(200).default(10),
-  /** Tell the owner of every reply that was sent by itself. */
+  /** Tell the owner of every reply that was sent automatically. */
   notify_sent: z.boolean().default(true),
 })
 export type TrustSettings = z.infer<typeof trustSettings>
@@ -71,7 +71,7 @@ export const ladder = z.object({
   threshold: z.number(),
   verdicts: z.number().int(),
   needed: z.number().int(),
-  /** Why nothing can be sent by itself yet, whoever it is for; null if nothing of the kind stands in the way. */
+  /** Why nothing can be sent automatically yet, whoever it is for; null if nothing of the kind stands in the way. */
   unsure: unsure.nullable(),
   people: z.array(ladderPerson),
   /** The same in one or two plain sentences. */

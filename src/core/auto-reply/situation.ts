@@ -70,7 +70,7 @@ export interface DraftToSend {
   readonly confidence: number | null
   /** guid of the newest message of the turn that it was made for. */
   readonly madeFor: string
-  /** What the voice holds of moments like this one, found for this turn and this text; null: none was found, and it is never sent by itself. */
+  /** What the voice holds of moments like this one, found for this turn and this text; null: none was found, and it is never sent automatically. */
   readonly precedent: Precedent | null
   /** From `checkDraft`. */
   readonly findings: DraftFindings
@@ -101,7 +101,7 @@ export interface AutoSettings {
 export interface History {
   /** What the product sent for this account: all chats over the last hour, this one's since the owner last wrote there. */
   readonly sends: readonly PastSend[]
-  /** Mails that were sent by themselves in the last day, those into this thread as to this conversation; none for texts. */
+  /** Mails that were sent automatically in the last day, those into this thread as to this conversation; none for texts. */
   readonly mails?: readonly PastSend[]
   /** When the owner last wrote here by hand, or null. */
   readonly ownerWroteAt: number | null

@@ -18,7 +18,7 @@ const MOST_TURNS = 600
 /**
  * The lowest bar at which precedents told what the owner did next: of later turns that had at least five near moments with that person, four of
  * five answered by one act, the owner answered four of five by that act. Fitted on the earlier half of the turns that had any, and it has
- * to hold on the later half as well. Null if no bar does, or too few turns had a precedent: then nothing is sent by itself.
+ * to hold on the later half as well. Null if no bar does, or too few turns had a precedent: then nothing is sent automatically.
  *
  * `turns`: numbers of the later pairs to try, ascending; each knows only the pairs before it.
  */

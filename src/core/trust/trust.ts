@@ -55,7 +55,7 @@ export interface Evidence {
 }
 
 /**
- * Fits trust on the owner's own verdicts of one engine and register, in any order. What Idiolect sent by itself is among them only where the
+ * Fits trust on the owner's own verdicts of one engine and register, in any order. What Idiolect sent automatically is among them only where the
  * owner looked at it.
  */
 export function fitTrust(verdicts: readonly Verdict[]): Trust {

@@ -12,7 +12,7 @@ export const verdictKinds = [
   'practice-yes',
   'practice-almost',
   'practice-no',
-  /** The owner looked at a reply that Idiolect sent by itself, or would have sent, and let it stand. */
+  /** The owner looked at a reply that Idiolect sent automatically, or would have sent, and let it stand. */
   'kept',
   /** … or wishes that it had not been sent. */
   'regretted',

@@ -31,7 +31,7 @@ export interface Voice {
   readonly typicalLength: Readonly<Record<Register, number>>
   /** Null: too little evidence for any number. */
   readonly confidence: ConfidenceModel | null
-  /** When a past moment is near enough to be a precedent; null: no precedent, and nothing is sent by itself. */
+  /** When a past moment is near enough to be a precedent; null: no precedent, and nothing is sent automatically. */
   readonly precedent: PrecedentBar | null
   /** What the held-out tail said, for the owner to see; null if the history was too short to hold anything out. */
   readonly evaluation: Readonly<Record<string, number | string | null>> | null

@@ -11,7 +11,7 @@ export function isCarried(event: ServerEvent): boolean {
 /** What one process tells the others. It names what changed and never holds a text, so that a bus that is listened to says nothing. */
 export const busNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), account: z.string(), event: serverEvent.refine(isCarried) }),
-  /** `sent`: it was sent by itself, and whether the owner wants to be told. */
+  /** `sent`: it was sent automatically, and whether the owner wants to be told. */
   z.object({ kind: z.literal('suggestion'), account: z.string(), id: z.string(), sent: z.object({ notify: z.boolean() }).nullable() }),
   z.object({ kind: z.literal('end-session'), session: z.string() }),
   z.object({ kind: z.literal('end-account'), account: z.string(), except: z.string().nullable() }),

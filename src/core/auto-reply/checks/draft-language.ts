@@ -2,7 +2,7 @@ import { tokenize } from '#core/voice/tokens.ts'
 
 /**
  * `commitments` and the words of time and number of `core/drafting/guard/facts.ts` know English. A draft in another language would pass them unread, so it is
- * not sent by itself. Function words and short answers tell languages apart even in short texts; words that are English too are left out.
+ * not sent automatically. Function words and short answers tell languages apart even in short texts; words that are English too are left out.
  */
 const foreign = new Set(
   // German

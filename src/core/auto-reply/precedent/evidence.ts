@@ -53,7 +53,7 @@ export type PrecedentObstacle = 'not-one-person' | 'too-long' | 'no-subject' | '
  */
 export type LastLookVerdict = 'sendable' | 'not-sendable' | 'unknown'
 
-/** A draft on its way to a decision. Without a precedent it is never sent by itself, and without signs nobody can say how sure it is. */
+/** A draft on its way to a decision. Without a precedent it is never sent automatically, and without signs nobody can say how sure it is. */
 export type PrecedentedDraft = Draft & {
   readonly precedent?: Precedent
   /** What it is judged by; the hour is known where the owner is. */

@@ -9,7 +9,7 @@ const OPEN = /[,:(]\s*$/u
 const LEAST_SHARE = 0.4
 
 /**
- * Whether a part of a text can be sent by itself: it begins where the text begins, or with words that need nothing before them, and is a good
+ * Whether a part of a text can be sent automatically: it begins where the text begins, or with words that need nothing before them, and is a good
  * part of it. What would hang is not worth a draft; the model is asked again instead.
  */
 export function standsAlone(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {

@@ -10,7 +10,7 @@ import type { ModelAccess } from '../language-model/model-access.ts'
 import type { ModelLedger } from '../language-model/model-ledger.ts'
 import { withTimeLimit } from '../language-model/time-limit.ts'
 
-/** Why a reply that is due is not sent by itself; null: nothing speaks against it. It can hold, and never release. */
+/** Why a reply that is due is not sent automatically; null: nothing speaks against it. It can hold, and never release. */
 export type AskSecondLook = (suggestion: StoredSuggestion, signal: AbortSignal) => Promise<Reason | null>
 
 /** ms: longer than that and nobody can say. */

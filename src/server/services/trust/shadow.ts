@@ -33,7 +33,7 @@ export async function isShadowed(tables: Tables, accountId: string, key: string,
 export const shadowCode = 'shadow'
 export const shadowReason: Reason = { code: shadowCode, text: 'It would have been sent by itself; for now Idiolect only shows you.' }
 
-/** Notes that a reply was, or would have been, sent by itself: the first one begins the person's time. `shown`: it was only shown. */
+/** Notes that a reply was, or would have been, sent automatically: the first one begins the person's time. `shown`: it was only shown. */
 export async function climb(
   tables: Tables,
   accountId: string,

@@ -7,7 +7,7 @@ export interface LearnEvent extends Omit<Learned, 'id' | 'at' | 'kind'> {
   readonly accountId: string
   /** The suggestion that the draft belongs to: what the owner does last with one is what counts. */
   readonly suggestion: string
-  /** Sent as it was · sent after an edit · not this time · answered by the owner's own hand instead. Never what was sent by itself. */
+  /** Sent as it was · sent after an edit · not this time · answered by the owner's own hand instead. Never what was sent automatically. */
   readonly kind: 'accepted' | 'edited' | 'dismissed' | 'answered'
 }
 

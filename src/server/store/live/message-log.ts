@@ -14,7 +14,7 @@ interface LogContent {
   /** One or two plain sentences. */
   readonly outcome: string
   readonly reasons: readonly Reason[]
-  /** Of what was, or would have been, sent by itself. */
+  /** Of what was, or would have been, sent automatically. */
   readonly automatic?: AutomaticReply
 }
 

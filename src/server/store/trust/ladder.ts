@@ -7,7 +7,7 @@ const rung = z.object({
   /** Key of the person. */
   conversation: z.string(),
   name: z.string(),
-  /** ms since 1970: since when replies to them may be sent by themselves. */
+  /** ms since 1970: since when replies to them may be sent automatically. */
   since: z.number(),
   /** Drafts that were only shown since then. */
   shown: z.number().int(),

@@ -12,7 +12,7 @@ import { useServices, useSession } from '../../lib/services.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
 /**
- * There whenever anything may be sent by itself, and whenever that is not known: one press, no question, and it says what happened. It works
+ * There whenever anything may be sent automatically, and whenever that is not known: one press, no question, and it says what happened. It works
  * while the session is still being checked: the stored token is all it needs.
  */
 export function KillSwitch() {

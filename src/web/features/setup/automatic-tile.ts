@@ -19,7 +19,7 @@ interface Listener {
 }
 
 /**
- * What may be sent by itself now, from what the server has said of every listener that it has and of the schedule; undefined until it has.
+ * What may be sent automatically now, from what the server has said of every listener that it has and of the schedule; undefined until it has.
  */
 export function automaticTile(listeners: readonly Listener[], replies: AutoResponseState | undefined): Tile | undefined {
   if (listeners.length === 0) {

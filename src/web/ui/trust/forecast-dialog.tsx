@@ -33,7 +33,7 @@ interface ForecastDialogProps {
   onClose: () => void
 }
 
-/** Asks before anything may be sent by itself: whom it would reach, and what it would have sent. The safe button has the focus. */
+/** Asks before anything may be sent automatically: whom it would reach, and what it would have sent. The safe button has the focus. */
 export function ForecastDialog(props: ForecastDialogProps) {
   const { open, title, channel = 'text', allowed, threshold, confirmLabel, instead, onConfirm, onClose } = props
   const { call } = useServices()

@@ -18,7 +18,7 @@ type Said = Pick<ArrivedMessage, 'text' | 'at' | 'letter' | 'in' | 'fromMe'>
 
 export type GraveWords = ReturnType<typeof createGraveWords>
 
-/** Remembers what is grave among what listeners bring, from whomever and wherever: while it is new, nothing is sent by itself. */
+/** Remembers what is grave among what listeners bring, from whomever and wherever: while it is new, nothing is sent automatically. */
 export function createGraveWords({ store, clock, log }: Pick<LiveDeps, 'store' | 'clock' | 'log'>) {
   /** By account, what the store would not take yet: no listener brings it again. */
   const unstored = new Map<string, number>()
