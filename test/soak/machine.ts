@@ -91,6 +91,7 @@ export async function createMachine(given: {
   for (const engine of ['on-device', 'openai/scripted'])
     for (const register of registers)
       for (const verdict of earnedVerdicts(engine, clock.now(), register)) await store.verdicts.put(owner, verdict)
+  if (given.mail !== undefined) await store.contacts.put(owner, 'extraction', given.mail)
   await writeTrustSettings(store, owner, { shadow_hours: 0, shadow_drafts: 0, notify_sent: true })
   await store.close()
 

@@ -47,6 +47,33 @@ export function whatWaitsElsewhere(
   return each.has('yes') ? 'yes' : each.has('perhaps') ? 'perhaps' : 'no'
 }
 
+/** Clocks differ by a minute; what is written is seen a little later. */
+const clocksDiffer = 60_000 + 5_000
+
+/** "An answer elsewhere is an answer": the owner wrote to the same person in another conversation since the turn began, by clocks that may differ. */
+export function whatIsAnsweredElsewhere(
+  turn: Turn,
+  { scenario, outages, leaves }: { readonly scenario: Scenario; readonly outages: readonly Outage[]; readonly leaves: number },
+): Held {
+  const person = scenario.chats[turn.chat]?.person
+  const [begins, ends] = [turn.times[0] ?? 0, turn.times.at(-1) ?? 0]
+  const others = scenario.chats.flatMap((one, chat) => (one.person === person && chat !== turn.chat ? [chat] : []))
+  const hands = others.flatMap((chat) => handsIn(chat, scenario)).filter((at) => at >= begins - clocksDiffer && at <= leaves)
+  const isCertain = (at: number) =>
+    at > begins - clocksDiffer + 10_000 && at < ends && !outages.some((one) => one.until >= at - seenWithin && one.from <= leaves)
+  return hands.some(isCertain) ? 'yes' : hands.length > 0 ? 'perhaps' : 'no'
+}
+
+/**
+ * "A turn that begins within the minute of the clocks behind it waits": the owner wrote to anybody just before it, and a restart came between the two.
+ * Whether what they wrote was seen before the restart or after it depends on the moment.
+ */
+export function mayBeForgotten(turn: Turn, scenario: Scenario, outages: readonly Outage[]): boolean {
+  const begins = turn.times[0] ?? 0
+  const hands = scenario.chats.flatMap((_, chat) => handsIn(chat, scenario)).filter((at) => at <= begins && at >= begins - clocksDiffer)
+  return outages.some(({ until }) => until <= begins && hands.some((at) => at <= until))
+}
+
 /** When the owner writes in a conversation. */
 function handsIn(chat: number, { turns, byHand }: Scenario): number[] {
   const answers = turns.flatMap((turn) => (turn.chat === chat ? (turn.byHandAt ?? []) : []))

@@ -1,6 +1,6 @@
 import { whatStandsBefore, type Held, type Reply } from './before-turn.ts'
 import { whatCaps, type Claimed } from './caps.ts'
-import { whatWaitsElsewhere } from './elsewhere.ts'
+import { mayBeForgotten, whatIsAnsweredElsewhere, whatWaitsElsewhere } from './elsewhere.ts'
 import { isMail, type Scenario, type Turn } from '../scenario.ts'
 
 /**
@@ -74,9 +74,12 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (turn.draft.lacks !== null) return no(`nothing without a precedent (${turn.draft.lacks})`)
   const before = whatStandsBefore(turn, scenario, replyTo)
   if (before.held === 'yes') return no(before.why)
+  const leaves = (turn.times.at(-1) ?? 0) + latest + queued
   const asked = 'a question of theirs waits elsewhere'
-  const elsewhere = whatWaitsElsewhere(turn, { scenario, outages, leaves: (turn.times.at(-1) ?? 0) + latest + queued })
-  if (elsewhere === 'yes') return no(asked)
+  const waits = whatWaitsElsewhere(turn, { scenario, outages, leaves })
+  if (waits === 'yes') return no(asked)
+  const answered = whatIsAnsweredElsewhere(turn, { scenario, outages, leaves })
+  if (answered === 'yes') return no('the owner has answered elsewhere')
   const caps = whatCaps(turn, scenario, claimed)
   if (caps.held === 'yes') return no(caps.why)
   if (isSwap(turn) && nextRow(turn.times[0] ?? 0, scenario) > (turn.times[0] ?? 0) + seenWithin)
@@ -87,8 +90,10 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   const around = outages.filter(({ from, until }) => until >= first && from <= last + latest + queued + late)
   if (around.some(({ from }) => from < last + soonest)) return no('nothing older than the start')
   if (around.length > 0) return { verdict: 'by chance', why: 'a restart while it waited to be sent' }
+  if (mayBeForgotten(turn, scenario, outages)) return { verdict: 'by chance', why: 'what the owner wrote before a restart' }
   if (before.held === 'perhaps') return { verdict: 'by chance', why: before.why }
-  if (elsewhere === 'perhaps') return { verdict: 'by chance', why: asked }
+  if (waits === 'perhaps') return { verdict: 'by chance', why: asked }
+  if (answered === 'perhaps') return { verdict: 'by chance', why: 'the owner has answered elsewhere' }
   if (caps.held === 'perhaps') return { verdict: 'by chance', why: caps.why }
   // Another channel is nothing to what a mailbox holds.
   if (isMail(chat)) return { verdict: 'answer', why: '' }
