@@ -23,6 +23,16 @@ export const followsArrows: Rule = (file) => {
   })
 }
 
+/** What is further away than the next folder is named from the top of its part of `src`, so that a file can move without its imports. */
+export const climbsOneFolder: Rule = (file) => {
+  if (!inSrc(file)) return []
+  return file.imports.flatMap(({ specifier, target }) =>
+    specifier.startsWith('../../') && target?.startsWith('src/') === true
+      ? [`imports ${specifier}: write #${target.slice('src/'.length)}`]
+      : [],
+  )
+}
+
 /** Packages are imported where the table allows them; Node's modules not in contract, core and web. */
 export const importsAllowedPackages: Rule = (file) => {
   if (!product(file)) return []
@@ -188,6 +198,7 @@ export const silencesNothing: Rule = (file) => {
 /** Every rule, by the sentence that the test is called by. */
 export const rules: Readonly<Record<string, Rule>> = {
   'folders see only what the arrows allow': followsArrows,
+  'no import climbs more than one folder': climbsOneFolder,
   'packages are imported where the table allows them': importsAllowedPackages,
   'electron is imported only under src/desktop': electronOnlyInDesktop,
   'the environment is read only in composition/config.ts': readsEnvironmentOnce,

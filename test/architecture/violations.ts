@@ -24,6 +24,12 @@ export const violations: readonly Example[] = [
     ['src/server/a.ts', "import { b } from '#core/b.ts'", 'ok'],
     ['src/server/a.test.ts', "import { b } from '#test/fakes.ts'", 'ok'],
   ]),
+  ...of('no import climbs more than one folder', [
+    ['src/core/a/b/c.ts', "import { d } from '../../d.ts'"],
+    ['src/web/a/b.test.tsx', "const d = await import('../../web/d.ts')"],
+    ['src/core/a/b/c.ts', "import { d } from '../d.ts'", 'ok'],
+    ['src/core/a/b/c.ts', "import { d } from '#core/d.ts'", 'ok'],
+  ]),
   ...of('packages are imported where the table allows them', [
     ['src/contract/a.ts', "import Database from 'better-sqlite3'"],
     ['src/core/a.ts', "import fastify from 'fastify'"],

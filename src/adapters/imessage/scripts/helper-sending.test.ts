@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appleError, type MessagesApp, type SendTarget } from '../../sample-messages/osascript/messages-app.ts'
+import { appleError, type MessagesApp, type SendTarget } from '#adapters/sample-messages/osascript/messages-app.ts'
 import { ask, desk, direct, refused } from '#test/messages/helper-desk.ts'
 
 describe('send', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { runJxaScript } from '../../sample-messages/osascript/jxa.ts'
-import type { MessagesApp } from '../../sample-messages/osascript/messages-app.ts'
+import { runJxaScript } from '#adapters/sample-messages/osascript/jxa.ts'
+import type { MessagesApp } from '#adapters/sample-messages/osascript/messages-app.ts'
 import { ask, desk, line, refused, run, source, windowOf } from '#test/messages/helper-desk.ts'
 
 describe('snapshot', () => {

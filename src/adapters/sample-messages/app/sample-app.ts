@@ -1,5 +1,5 @@
 import { bubblesOf } from '#core/conversation/text/text-content.ts'
-import { decodeBody } from '../../imessage/body/body.ts'
+import { decodeBody } from '#adapters/imessage/body/body.ts'
 import { appleError, type AppWindow, type MessagesApp, type SendTarget } from '../osascript/messages-app.ts'
 import { cards } from '../persona.ts'
 import type { ChatRow } from '../database/message-writer.ts'

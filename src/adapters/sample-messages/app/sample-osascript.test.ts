@@ -14,7 +14,7 @@ import {
   createWatcher,
   helperScripts,
   readHelperScript,
-} from '../../imessage/index.ts'
+} from '#adapters/imessage/index.ts'
 import {
   appendIncoming,
   generateSampleDatabase,

@@ -5,7 +5,7 @@ import { fakeClock, type FakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { putFreshSample } from '#test/messages/fresh-sample.ts'
 import { liveDatabase } from '#test/messages/watching.ts'
-import { createWatcher } from '../../imessage/index.ts'
+import { createWatcher } from '#adapters/imessage/index.ts'
 import { isSampleFile, playScenario, scenarioNames, scenarios, type PlayedMessage } from '../index.ts'
 
 const now = Date.UTC(2026, 10, 20, 15)

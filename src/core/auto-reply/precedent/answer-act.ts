@@ -1,8 +1,8 @@
-import { parseReply, says, type Segment } from '../../drafting/answers/parse.ts'
-import { ANSWERS } from '../../drafting/answers/table.ts'
-import { bubblesIn } from '../../channel/register.ts'
-import { readTurn } from '../../drafting/intents/read-turn.ts'
-import { rowOf } from '../../drafting/intents/table.ts'
+import { parseReply, says, type Segment } from '#core/drafting/answers/parse.ts'
+import { ANSWERS } from '#core/drafting/answers/table.ts'
+import { bubblesIn } from '#core/channel/register.ts'
+import { readTurn } from '#core/drafting/intents/read-turn.ts'
+import { rowOf } from '#core/drafting/intents/table.ts'
 import { readWords } from './words.ts'
 
 /** Tells what answers to one turn do, as names that are equal for answers that do the same. */

@@ -1,7 +1,7 @@
-import { bubblesIn } from '../../channel/register.ts'
-import { readByRules } from '../../drafting/intents/read-turn.ts'
-import { sentencesOf } from '../../drafting/intents/reading.ts'
-import { rowOf } from '../../drafting/intents/table.ts'
+import { bubblesIn } from '#core/channel/register.ts'
+import { readByRules } from '#core/drafting/intents/read-turn.ts'
+import { sentencesOf } from '#core/drafting/intents/reading.ts'
+import { rowOf } from '#core/drafting/intents/table.ts'
 import { asks, readWords } from './words.ts'
 
 const SUBJECTS = 'i|you|u|ya|he|she|it|we|they|this|that|there|everyone|anyone|someone|the|your|my|mom|mum|dad'

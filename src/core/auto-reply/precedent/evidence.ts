@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/voice/drafts.ts'
-import type { Register } from '../../channel/register.ts'
-import type { DraftSigns } from '../../trust/verdict.ts'
+import type { Register } from '#core/channel/register.ts'
+import type { DraftSigns } from '#core/trust/verdict.ts'
 
 /** So large a share of the near moments must be answered by the same act; how many there must be is `leastMoments` of the contract. */
 export const leastShare = 0.8

@@ -1,9 +1,9 @@
 import { leastMoments } from '#contract/live/trust.ts'
 import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
-import { bubblesIn, type Register } from '../../channel/register.ts'
-import { readLetter, saidOf } from '../../mail/letter.ts'
-import { isGrave } from '../../drafting/intents/read-turn.ts'
+import { bubblesIn, type Register } from '#core/channel/register.ts'
+import { readLetter, saidOf } from '#core/mail/letter.ts'
+import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import {
   leastAtHour,
   leastShare,

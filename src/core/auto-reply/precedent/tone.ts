@@ -1,4 +1,4 @@
-import { isInvisible } from '../../gravity/plain-text.ts'
+import { isInvisible } from '#core/gravity/plain-text.ts'
 
 /**
  * What a text holds beside its words, each once: runs of marks and pictures as they stand ("!!!", ":'(", a flag), and words in

@@ -1,5 +1,5 @@
-import { isInvisible } from '../../gravity/plain-text.ts'
-import { tokenize } from '../../voice/tokens.ts'
+import { isInvisible } from '#core/gravity/plain-text.ts'
+import { tokenize } from '#core/voice/tokens.ts'
 
 /**
  * Words that say nothing of their own. Kept short on purpose: whatever is missing here counts as a content word, which only ever holds a reply.

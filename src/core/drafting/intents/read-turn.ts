@@ -1,6 +1,6 @@
 import type { Language } from '../answers/foreign.ts'
 import { ANSWERS } from '../answers/table.ts'
-import { BARS, gravityByRules, gravityOf, type Part } from '../../gravity/read-gravity.ts'
+import { BARS, gravityByRules, gravityOf, type Part } from '#core/gravity/read-gravity.ts'
 import { askedByForm, echoOfAsking } from '../echo/asking/asking.ts'
 import { toldByForm } from '../echo/telling/telling.ts'
 import { optionsOf } from './details.ts'

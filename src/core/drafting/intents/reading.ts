@@ -1,4 +1,4 @@
-import { mayBeDrawnOut } from '../../auto-reply/precedent/words.ts'
+import { mayBeDrawnOut } from '#core/auto-reply/precedent/words.ts'
 
 /**
  * A turn as the rules read it: small letters, no apostrophes, drawn-out letters shortened, chat spellings written out, cut into sentences.

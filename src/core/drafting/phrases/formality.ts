@@ -1,6 +1,6 @@
-import type { Register } from '../../channel/register.ts'
-import { BACK_OFF, profileFor, type StyleProfile } from '../../voice/profile.ts'
-import type { Voice } from '../../voice/voice.ts'
+import type { Register } from '#core/channel/register.ts'
+import { BACK_OFF, profileFor, type StyleProfile } from '#core/voice/profile.ts'
+import type { Voice } from '#core/voice/voice.ts'
 
 /** Friends and family are not written to as people at work are: phrases do not cross over. */
 export type Formality = 'casual' | 'formal'

@@ -1,6 +1,6 @@
-import type { Register } from '../../channel/register.ts'
-import { registerAt, saidIn } from '../../voice/pair-store.ts'
-import type { Voice } from '../../voice/voice.ts'
+import type { Register } from '#core/channel/register.ts'
+import { registerAt, saidIn } from '#core/voice/pair-store.ts'
+import type { Voice } from '#core/voice/voice.ts'
 import { saysAffection } from '../affection.ts'
 import { sanitize } from '../guard/sanitize.ts'
 

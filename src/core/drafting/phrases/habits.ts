@@ -1,7 +1,7 @@
-import { registerAt, saidIn } from '../../voice/pair-store.ts'
+import { registerAt, saidIn } from '#core/voice/pair-store.ts'
 import type { Addressee } from '../thread.ts'
-import { profileFor, type StyleProfile } from '../../voice/profile.ts'
-import type { Voice } from '../../voice/voice.ts'
+import { profileFor, type StyleProfile } from '#core/voice/profile.ts'
+import type { Voice } from '#core/voice/voice.ts'
 import type { Formality } from './formality.ts'
 
 /** How the owner writes the few words that answers are made of. */

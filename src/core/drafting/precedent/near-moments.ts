@@ -1,10 +1,10 @@
-import { emojiOf, isContent, type ReadWord } from '../../auto-reply/precedent/words.ts'
-import { writtenOut } from '../../channel/register.ts'
-import { saidOf } from '../../mail/letter.ts'
+import { emojiOf, isContent, type ReadWord } from '#core/auto-reply/precedent/words.ts'
+import { writtenOut } from '#core/channel/register.ts'
+import { saidOf } from '#core/mail/letter.ts'
 import type { Addressee } from '../thread.ts'
-import { readPair, registerAt } from '../../voice/pair-store.ts'
-import { lowerBound, type InvertedIndex } from '../../voice/inverted-index.ts'
-import type { Voice } from '../../voice/voice.ts'
+import { readPair, registerAt } from '#core/voice/pair-store.ts'
+import { lowerBound, type InvertedIndex } from '#core/voice/inverted-index.ts'
+import type { Voice } from '#core/voice/voice.ts'
 import { nearnessOf, numbersOf, readTurn, type ComparedTurn } from './nearness.ts'
 
 export interface NearMoment {

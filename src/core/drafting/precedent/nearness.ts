@@ -1,5 +1,5 @@
-import { asks, isContent, isFiller, readWords, type ReadWord } from '../../auto-reply/precedent/words.ts'
-import type { Voice } from '../../voice/voice.ts'
+import { asks, isContent, isFiller, readWords, type ReadWord } from '#core/auto-reply/precedent/words.ts'
+import type { Voice } from '#core/voice/voice.ts'
 
 /** A turn as it is compared with others. */
 export interface ComparedTurn {

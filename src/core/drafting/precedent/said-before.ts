@@ -1,7 +1,7 @@
-import { residueOf } from '../../auto-reply/precedent/tone.ts'
-import { readWords } from '../../auto-reply/precedent/words.ts'
-import { readPair } from '../../voice/pair-store.ts'
-import type { Voice } from '../../voice/voice.ts'
+import { residueOf } from '#core/auto-reply/precedent/tone.ts'
+import { readWords } from '#core/auto-reply/precedent/words.ts'
+import { readPair } from '#core/voice/pair-store.ts'
+import type { Voice } from '#core/voice/voice.ts'
 import { postingsOf, sizeOf } from './near-moments.ts'
 import { textsThat, type ReadingLimits, type ReadNewest } from './within-limits.ts'
 

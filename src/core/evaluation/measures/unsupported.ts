@@ -1,5 +1,5 @@
-import type { Register } from '../../channel/register.ts'
-import { readLetter } from '../../mail/letter.ts'
+import type { Register } from '#core/channel/register.ts'
+import { readLetter } from '#core/mail/letter.ts'
 import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
 
 /** A thread and its answer as the detector reads them. */

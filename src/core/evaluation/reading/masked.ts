@@ -1,6 +1,6 @@
 import { wordSpans } from '#core/voice/tokens.ts'
-import { findFacts } from '../../drafting/guard/facts.ts'
-import { isNeverAName, type WordStatistics } from '../../voice/word-statistics.ts'
+import { findFacts } from '#core/drafting/guard/facts.ts'
+import { isNeverAName, type WordStatistics } from '#core/voice/word-statistics.ts'
 
 const ADDRESS = /(?:[a-z][a-z+.-]{1,10}:\/\/|www\.)[^\s<>"'“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/giu
 /** Calls, paths, dotted and underscored names, names with capitals inside, names with digits: what only a project's people write. */

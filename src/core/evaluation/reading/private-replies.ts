@@ -1,5 +1,5 @@
-import { readLetter } from '../../mail/letter.ts'
-import { collectWordStatistics } from '../../voice/word-statistics.ts'
+import { readLetter } from '#core/mail/letter.ts'
+import { collectWordStatistics } from '#core/voice/word-statistics.ts'
 import { byTime, registerIn, toReplyPair, type CorpusPair } from '../corpus-pair.ts'
 import { createFactDetector, type JudgedTurn } from '../measures/unsupported.ts'
 import { contactsOf } from '../on-device.ts'

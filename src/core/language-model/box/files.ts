@@ -1,4 +1,4 @@
-import type { AbortSignalLike } from '../../ports/abort-signal.ts'
+import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { DownloadProblem } from './download-failure.ts'
 import type { GgufHead, GgufProblem } from './gguf.ts'
 

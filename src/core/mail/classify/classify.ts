@@ -1,5 +1,5 @@
-import type { MailFacts } from '../../channel/mail-facts.ts'
-import { looksLikeOneTimeCode } from '../../conversation/text/one-time-code.ts'
+import type { MailFacts } from '#core/channel/mail-facts.ts'
+import { looksLikeOneTimeCode } from '#core/conversation/text/one-time-code.ts'
 import { ownText } from '../own-text/own-text.ts'
 import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'

@@ -1,5 +1,5 @@
-import { addressKey, type Contact, type ReplyPair } from '../../conversation/reply-pair.ts'
-import type { ExtractionSummary } from '../../ports/history.ts'
+import { addressKey, type Contact, type ReplyPair } from '#core/conversation/reply-pair.ts'
+import type { ExtractionSummary } from '#core/ports/history.ts'
 import { isOwnAddress, isWrittenBy } from '../classify/own-address.ts'
 import { readLetter } from '../letter.ts'
 import type { Mailbox } from '../mail.ts'

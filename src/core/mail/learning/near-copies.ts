@@ -1,4 +1,4 @@
-import { tokenize } from '../../voice/tokens.ts'
+import { tokenize } from '#core/voice/tokens.ts'
 
 /** A text of fewer words may be written twice by anybody, and is how the owner says it; a longer one that comes again is a form. */
 const longFrom = 20

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contacts, makeHistory, quiet } from '#test/history.ts'
 import { olderVoice } from '#test/store/older-voice.ts'
-import { trainVoice } from '../../training/train-voice.ts'
+import { trainVoice } from '#core/training/train-voice.ts'
 import { FetchedTexts } from '../texts/fetched-texts.ts'
 import { renewVoice } from './renew-voice.ts'
 import { decodeVoice, encodeVoice } from './voice-codec.ts'

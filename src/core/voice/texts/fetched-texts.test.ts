@@ -9,7 +9,7 @@ import { beloved, routineContacts, routineHistory } from '#test/precedent/routin
 import { parseHistory, type History } from '#test/reading/histories.ts'
 import { dreHistory } from '#test/reading/histories/dre.ts'
 import { storedTexts, type StoredTexts } from '#test/store/stored-texts.ts'
-import { trainVoice } from '../../training/train-voice.ts'
+import { trainVoice } from '#core/training/train-voice.ts'
 import { decodeVoice, encodeVoice } from '../codec/voice-codec.ts'
 import type { Voice } from '../voice.ts'
 import { FetchedTexts } from './fetched-texts.ts'

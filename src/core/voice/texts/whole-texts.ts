@@ -1,4 +1,4 @@
-import type { ReplyPair } from '../../conversation/reply-pair.ts'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { PairText } from './pair-texts.ts'
 import { ByteReader, ByteWriter } from '../codec/bytes.ts'
 import type { TextReader } from './text-reader.ts'

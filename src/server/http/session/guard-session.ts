@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { ServerDeps } from '../../deps.ts'
+import type { ServerDeps } from '#server/deps.ts'
 import { createRecentSessions } from './recent-sessions.ts'
 import type { SignedIn } from './signed-in.ts'
-import { createFindSession } from '../../services/account/find-session.ts'
-import { hashToken } from '../../services/account/sessions.ts'
-import type { Account } from '../../store/account/accounts.ts'
+import { createFindSession } from '#server/services/account/find-session.ts'
+import { hashToken } from '#server/services/account/sessions.ts'
+import type { Account } from '#server/store/account/accounts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-import { inTime } from '../../in-time.ts'
+import { inTime } from '#server/in-time.ts'
 import type { SignedIn } from './signed-in.ts'
 
 const most = 1_000

@@ -1,4 +1,4 @@
-import type { Account } from '../../store/account/accounts.ts'
+import type { Account } from '#server/store/account/accounts.ts'
 
 /** Who calls. */
 export interface SignedIn {

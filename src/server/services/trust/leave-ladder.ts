@@ -1,5 +1,5 @@
 import { isReached, nobodyListed, readAllowedList } from '#core/auto-reply/index.ts'
-import type { Tables } from '../../store/tables.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
 import { strangerOf, toReachable } from '../sending/reachable-people.ts'
 

@@ -2,7 +2,7 @@ import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import { toReplayTurn, type ReplayTurn } from '#core/style-report/index.ts'
 import { decodePairs } from '#core/voice/index.ts'
-import type { Store } from '../../store/db.ts'
+import type { Store } from '#server/store/db.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 
 /** Pairs of before the held-out ones that are looked at: more than anybody practises on. */

@@ -1,6 +1,6 @@
 import type { TrustReport } from '#contract/live/trust.ts'
 import { isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
-import type { Store } from '../../store/db.ts'
+import type { Store } from '#server/store/db.ts'
 import { onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from '../style-report/on-device-replay.ts'
 import { mostVerdicts, unsureOf, type Stating, type Told } from './stating.ts'

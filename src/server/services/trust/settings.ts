@@ -1,5 +1,5 @@
 import { trustSettings, type TrustSettings } from '#contract/live/trust.ts'
-import type { Tables } from '../../store/tables.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 const key = 'trust'
 

@@ -6,7 +6,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Register } from '#core/channel/register.ts'
 import { whatIsMissing, type StatedConfidence, type Trust } from '#core/trust/index.ts'
-import type { Tables } from '../../store/tables.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { readAutoResponse } from '../sending/automatic-settings.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 

@@ -1,7 +1,7 @@
-import { useSession } from '../../lib/services.tsx'
-import { formatDay } from '../../lib/time.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { useSession } from '#web/lib/services.tsx'
+import { formatDay } from '#web/lib/time.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 
 /** Account Information: all from the stored user record. */
 export function AccountFacts() {

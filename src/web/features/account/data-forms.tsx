@@ -12,12 +12,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { data } from '#contract/account/data.ts'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
-import { useServices, useSession } from '../../lib/services.tsx'
-import { useDownload } from '../../lib/use-download.ts'
+import { useServices, useSession } from '#web/lib/services.tsx'
+import { useDownload } from '#web/lib/use-download.ts'
 import { keptWords, useKept, wentWords } from './kept.ts'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { Notice } from '../../ui/states.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /** The safe answer is the one that Enter gives. */
 const takeFocus = (button: HTMLElement | null): void => button?.focus()

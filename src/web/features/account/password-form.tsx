@@ -6,10 +6,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { account } from '#contract/account/account.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { useServices, useSession } from '../../lib/services.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { Notice } from '../../ui/states.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices, useSession } from '#web/lib/services.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 export function PasswordForm() {
   const { call, session } = useServices()

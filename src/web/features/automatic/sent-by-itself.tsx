@@ -7,11 +7,11 @@ import { useSearchParams } from 'react-router'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { CALM_POLL_MS, every } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { formatDayAndTime } from '../../lib/time.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { formatDayAndTime } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { LookingBack } from '../../ui/trust/looking-back.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { LookingBack } from '#web/ui/trust/looking-back.tsx'
 
 const DAY_MS = 86_400_000
 const SHOWN = 5

@@ -4,8 +4,8 @@ import { conversations, type ConversationMode } from '#contract/live/conversatio
 import type { InputOf } from '#contract/define-endpoint.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 export type DefaultMode = InputOf<typeof conversations.setDefaultMode>['mode']
 

@@ -1,7 +1,7 @@
-import { paths } from '../../lib/paths.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { steps } from '../../lib/modes.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { steps } from '#web/lib/modes.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { DocsSection } from './docs-section.tsx'
 import { facts } from './facts.ts'
 

@@ -1,8 +1,8 @@
 import Link from '@mui/material/Link'
 import { google, mailScopes } from '#contract/account/google.ts'
-import { paths } from '../../lib/paths.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { Code, DocsSection } from './docs-section.tsx'
 
 /** `origin`: the address of the server, without a trailing slash. */

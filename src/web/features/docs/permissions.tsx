@@ -1,7 +1,7 @@
-import { paths } from '../../lib/paths.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { permissionsNeeded } from '../../ui/labels/permissions-needed.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { permissionsNeeded } from '#web/ui/labels/permissions-needed.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { DocsSection } from './docs-section.tsx'
 
 /** `holder`: the program that needs them; null if none does. */

@@ -1,8 +1,8 @@
-import { paths } from '../../lib/paths.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { TruthLine } from '../../ui/labels/truth-line.tsx'
-import { TextLink } from '../../ui/links.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { TruthLine } from '#web/ui/labels/truth-line.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { DocsSection } from './docs-section.tsx'
 
 export function Privacy({ id, title, desktop }: { id: string; title: string; desktop: boolean }) {

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
-import { paths } from '../../lib/paths.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { Code, DocsSection, Entries } from './docs-section.tsx'
 import { errorMeanings } from './error-meanings.ts'
 

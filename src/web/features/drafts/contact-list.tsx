@@ -12,8 +12,8 @@ import Typography from '@mui/material/Typography'
 import { useDeferredValue, useState } from 'react'
 import type { Contact } from '#contract/voice/drafts.ts'
 import { useContacts } from '#web/lib/queries/queries.ts'
-import { countOf } from '../../lib/time.ts'
-import { Announce, LoadFailure } from '../../ui/states.tsx'
+import { countOf } from '#web/lib/time.ts'
+import { Announce, LoadFailure } from '#web/ui/states.tsx'
 
 /** Somebody the owner has not written to yet: drafts then follow the way they write to all. */
 export const NEW_CONTACT = 'new'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { drafts } from '#contract/voice/drafts.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import { NEW_CONTACT } from './contact-list.tsx'
 import { newRequestId, useProgress } from './use-progress.ts'
 import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent, type Said } from './conversation.ts'

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { PRODUCT } from '../../lib/product.ts'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 interface DisconnectDialogProps {
   address: string | null

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { copyText, COPY_REFUSED } from '../../lib/clipboard.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /** What the owner enters at Google as the client's redirect address. */
 export function RedirectAddress({ address }: { address: string }) {

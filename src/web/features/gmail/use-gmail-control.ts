@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { gmailListener, type GmailListenerState } from '#contract/live/gmail-listener.ts'
 import { useGmailListener } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useListenerControl, type ListenerControl } from '../../ui/listener/use-listener-control.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { useListenerControl, type ListenerControl } from '#web/ui/listener/use-listener-control.ts'
 import { configureFailure, startFailure, stopFailure, texts } from './texts.ts'
 
 export type GmailConfig = GmailListenerState['config']

@@ -4,8 +4,8 @@ import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { CALM_POLL_MS, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { keys, useGmail } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /** The owner's mailbox: the client that it is connected with, the way to Google, and the way back. */
 export function useMailbox({ onUploaded }: { onUploaded: () => void }) {

@@ -8,8 +8,8 @@ import { autoResponse } from '#contract/live/auto-response.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { useSending } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices, useSession } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices, useSession } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /**
  * There whenever anything may be sent automatically, and whenever that is not known: one press, no question, and it says what happened. It works

@@ -6,9 +6,9 @@ import Collapse from '@mui/material/Collapse'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { LedgerEntry } from '#contract/account/ledger.ts'
-import { formatBytes, formatDollars } from '../../lib/amounts.ts'
-import { countOf, formatDayAndTime } from '../../lib/time.ts'
-import { Facts } from '../../ui/facts.tsx'
+import { formatBytes, formatDollars } from '#web/lib/amounts.ts'
+import { countOf, formatDayAndTime } from '#web/lib/time.ts'
+import { Facts } from '#web/ui/facts.tsx'
 
 const outcomes: Record<LedgerEntry['outcome'], { label: string; color: NonNullable<ChipProps['color']> }> = {
   open: { label: 'No answer known', color: 'warning' },

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { ledger } from '#contract/account/ledger.ts'
-import { formatBytes, formatDollars } from '../../lib/amounts.ts'
-import { countOf, formatCount } from '../../lib/time.ts'
+import { formatBytes, formatDollars } from '#web/lib/amounts.ts'
+import { countOf, formatCount } from '#web/lib/time.ts'
 
 /** How much in all, and to whom. */
 export function Totals({ page }: { page: OutputOf<typeof ledger.list> }) {

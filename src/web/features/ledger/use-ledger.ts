@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ledger } from '#contract/account/ledger.ts'
 import { CALM_POLL_MS, every } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 
 /** As many as are shown at a time. */
 const PAGE = 50

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { ModelState } from '#contract/language-model/model.ts'
 import { useGmail } from '#web/lib/queries/queries.ts'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 
 interface Work {
   name: string

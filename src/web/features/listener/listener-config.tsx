@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { AutoRespondSwitch, CheckInterval } from '../../ui/listener/listener-fields.tsx'
-import { positive } from '../../ui/number-box.tsx'
+import { AutoRespondSwitch, CheckInterval } from '#web/ui/listener/listener-fields.tsx'
+import { positive } from '#web/ui/number-box.tsx'
 import type { MacConfig, MacControl } from './use-mac-control.ts'
 
 /** Product specification, section 9: what the slider covers. A typed value may exceed it; the slider then stays at its end. */

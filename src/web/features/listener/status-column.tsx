@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { unknownChips } from '#web/lib/queries/knowledge.ts'
-import { RemovableRow } from '../../ui/listener/removable-row.tsx'
+import { RemovableRow } from '#web/ui/listener/removable-row.tsx'
 import { DEFAULT_INTERVAL, type MacControl, type MacState } from './use-mac-control.ts'
 
 /**

@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import { useListener } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useListenerControl, type ListenerControl } from '../../ui/listener/use-listener-control.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { useListenerControl, type ListenerControl } from '#web/ui/listener/use-listener-control.ts'
 import { configureFailure, parseNumbers, started, startFailure, stopFailure, texts } from './texts.ts'
 
 export type MacState = OutputOf<typeof macListener.status>

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { countOf } from '../../lib/time.ts'
-import { WithEvidence } from '../../ui/trust/with-evidence.tsx'
+import { countOf } from '#web/lib/time.ts'
+import { WithEvidence } from '#web/ui/trust/with-evidence.tsx'
 import type { LogEntry } from './use-message-log.ts'
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })

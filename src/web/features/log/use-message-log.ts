@@ -4,11 +4,11 @@ import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { every, notAvailable, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
-import { logQuietly } from '../../lib/log.ts'
+import { logQuietly } from '#web/lib/log.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useDownload } from '../../lib/use-download.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useDownload } from '#web/lib/use-download.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 
 export type LogEntry = OutputOf<typeof macListener.log>['messages'][number]
 

@@ -1,7 +1,7 @@
 import type { EngineId, ListedModel, ModelState } from '#contract/language-model/model.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { model } from '#contract/language-model/model.ts'
-import { countOf } from '../../lib/time.ts'
+import { countOf } from '#web/lib/time.ts'
 import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
 
 export type Found = OutputOf<typeof model.found>

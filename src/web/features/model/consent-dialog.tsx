@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { ModelState, RedactionMode } from '#contract/language-model/model.ts'
-import { formatDollars } from '../../lib/amounts.ts'
+import { formatDollars } from '#web/lib/amounts.ts'
 import type { ConsentQuestion } from './use-choose.ts'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 /** At most this many of the owner's exchanges go along (`core/prompting/prompt/brief.ts`). */
 const MOST_EXCHANGES = 24

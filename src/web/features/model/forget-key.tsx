@@ -3,8 +3,8 @@ import Tooltip from '@mui/material/Tooltip'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { model } from '#contract/language-model/model.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { takeState } from './use-choose.ts'
 
 /** Takes the key back, and with it the agreement. At its provider a key stays valid until it is revoked there. */

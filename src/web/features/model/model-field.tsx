@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { ListedModel } from '#contract/language-model/model.ts'
-import { daysUntil, stopsWords } from '../../lib/amounts.ts'
+import { daysUntil, stopsWords } from '#web/lib/amounts.ts'
 
 interface ModelFieldProps {
   models: readonly ListedModel[]

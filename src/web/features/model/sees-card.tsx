@@ -6,8 +6,8 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { ModelState, RedactionMode } from '#contract/language-model/model.ts'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { useSettings } from './use-settings.ts'
 
 const modes: { mode: RedactionMode; title: string; text: string }[] = [

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { model } from '#contract/language-model/model.ts'
-import { formatDollars } from '../../lib/amounts.ts'
-import { countOf } from '../../lib/time.ts'
+import { formatDollars } from '#web/lib/amounts.ts'
+import { countOf } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { replayedWords } from '#web/ui/drafts/confidence.ts'
 import { DEFAULT_ENGINE } from '#web/ui/drafts/engine-name.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Notice } from '#web/ui/states.tsx'
 
 type Result = OutputOf<typeof model.test>
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { model, type ModelChoice, type ModelState } from '#contract/language-model/model.ts'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { sameModel } from './price/price-fields.tsx'
 
 /** What has to be agreed to before this choice holds. */

@@ -3,7 +3,7 @@ import { model, type ModelState } from '#contract/language-model/model.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import type { InputOf } from '#contract/define-endpoint.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import { takeState } from './use-choose.ts'
 
 type Settings = InputOf<typeof model.settings>

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { overlay, overlayPosition, type OverlayPosition } from '#contract/live/overlay.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
-import { logQuietly } from '../../lib/log.ts'
+import { logQuietly } from '#web/lib/log.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { useServices } from '../../lib/services.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
-import { StatusMessage, useStatusMessages } from '../../ui/status-message.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { StatusMessage, useStatusMessages } from '#web/ui/status-message.tsx'
 
 const labels: Record<OverlayPosition, string> = {
   right: 'Right of the Messages window',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import type { AppBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 import type { OverlaySettings } from '#contract/live/overlay.ts'
 

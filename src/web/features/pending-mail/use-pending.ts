@@ -6,8 +6,8 @@ import { logQuietly } from '#web/lib/log.ts'
 import { CALM_POLL_MS, every, notAvailable, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { saidByServer } from '#web/ui/listener/use-listener-acts.ts'
-import { useServices, useSession } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices, useSession } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { texts } from './texts.ts'
 
 /** E-mails that wait for the owner, asked for every three seconds while the panel is on screen. A failing poll is only logged. */

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { KeyHint } from '#web/ui/drafts/draft-card.tsx'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { answers, labelOf, type Answer } from './answers.ts'
 
 interface AnswerBarProps {

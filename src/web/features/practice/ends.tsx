@@ -3,12 +3,12 @@ import Stack from '@mui/material/Stack'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { PracticeState } from '#contract/live/practice.ts'
-import { paths } from '../../lib/paths.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { countOf } from '../../lib/time.ts'
-import { LinkButton } from '../../ui/links.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { takeFocus } from '../../ui/take-focus.ts'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { countOf } from '#web/lib/time.ts'
+import { LinkButton } from '#web/ui/links.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 /** A good start is made: what it was good for, and what can come next. */
 export function SetDone({ state, onGoOn }: { state: PracticeState; onGoOn: () => void }) {

@@ -2,9 +2,9 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { countOf } from '../../lib/time.ts'
-import { LinkButton } from '../../ui/links.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { countOf } from '#web/lib/time.ts'
+import { LinkButton } from '#web/ui/links.tsx'
 import { usePracticeState } from './use-practice.ts'
 
 /** On the dashboard: what practice is good for and how far it is; nothing if no card can be made. */

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { PracticeCard } from '#contract/live/practice.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { formatDayAndTime } from '../../lib/time.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { formatDayAndTime } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 
 interface PracticeCardProps {

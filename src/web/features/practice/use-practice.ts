@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { practice, type PracticeState } from '#contract/live/practice.ts'
 import type { ApiCall } from '#web/lib/api/api.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import type { Answer } from './answers.ts'
 
 /** What the owner said of the card before them, and what they really wrote. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { autoResponse, type AutoResponseState } from '#contract/live/auto-response.ts'
 import { useAutoResponse } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 
 export type Schedule = AutoResponseState['schedule']
 export type Hours = Schedule['schedule']

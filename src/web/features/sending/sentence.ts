@@ -1,6 +1,6 @@
 import type { ConversationMode } from '#contract/live/conversations.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { countOf } from '../../lib/time.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { countOf } from '#web/lib/time.ts'
 
 /** What decides whether anything goes out by itself, as the server says it. */
 export interface Sending {

@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { TrustSettings } from '#contract/live/trust.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { NumberBox } from '../../ui/number-box.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { NumberBox } from '#web/ui/number-box.tsx'
 
 const HOURS = 24 * 14
 const DRAFTS = 200

@@ -7,9 +7,9 @@ import { failureText } from '#web/lib/api/api-error.ts'
 import { notAvailable, useAutoResponse, useGmailListener, useListener } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
-import { useLadder } from '../../ui/trust/use-ladder.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
+import { useLadder } from '#web/ui/trust/use-ladder.ts'
 import type { Sending } from './sentence.ts'
 
 export type DefaultMode = Exclude<ConversationMode, 'auto'>

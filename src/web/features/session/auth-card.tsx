@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../ui/page.tsx'
+import { PageTitle } from '#web/ui/page.tsx'
 
 /** The narrow card of login, signup and the sign-in callback. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {

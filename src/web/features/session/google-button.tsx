@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { google } from '#contract/account/google.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import { IN_BROWSER, NO_GOOGLE } from './auth-texts.ts'
 import { beginSignIn } from './begun-sign-in.ts'
 

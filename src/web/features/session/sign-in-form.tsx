@@ -4,9 +4,9 @@ import TextField from '@mui/material/TextField'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { account, type AuthResponse } from '#contract/account/account.ts'
-import { paths } from '../../lib/paths.ts'
-import { useServices } from '../../lib/services.tsx'
-import { Notice } from '../../ui/states.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useServices } from '#web/lib/services.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { authErrorText, PASSWORDS_DIFFER } from './auth-texts.ts'
 
 interface FormProps {

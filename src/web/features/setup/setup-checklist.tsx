@@ -5,9 +5,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/paths.ts'
-import { LinkButton } from '../../ui/links.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { LinkButton } from '#web/ui/links.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 import type { SetupStep } from './setup-steps.ts'
 
 /** The steps to a first draft; once all are done it gives way to the draft itself. Undefined while they are being found out. */

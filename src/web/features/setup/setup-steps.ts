@@ -2,8 +2,8 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { app } from '#contract/app.ts'
 import type { ModelState } from '#contract/language-model/model.ts'
 import type { DataSource, TrainingStatus } from '#contract/voice/training.ts'
-import { paths } from '../../lib/paths.ts'
-import { countOf, formatDay } from '../../lib/time.ts'
+import { paths } from '#web/lib/paths.ts'
+import { countOf, formatDay } from '#web/lib/time.ts'
 import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
 
 export interface SetupStep {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import { countOf, formatDay } from '../../lib/time.ts'
-import { paths } from '../../lib/paths.ts'
+import { countOf, formatDay } from '#web/lib/time.ts'
+import { paths } from '#web/lib/paths.ts'
 import type { StyleReport } from '#contract/voice/style-report.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 
 /** What the numbers are, and what they are not. */
 export function ReportNotes({ voice }: { voice: NonNullable<StyleReport['voice']> }) {

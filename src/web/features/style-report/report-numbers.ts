@@ -1,5 +1,5 @@
 import type { ReportMeasures } from '#contract/voice/style-report.ts'
-import { formatDollars } from '../../lib/amounts.ts'
+import { formatDollars } from '#web/lib/amounts.ts'
 
 const decimal = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const fine = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 })

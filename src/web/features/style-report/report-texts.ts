@@ -1,5 +1,5 @@
 import type { ContactReport, EngineReport, ReportMeasures, StyleReport } from '#contract/voice/style-report.ts'
-import { countOf, formatCount, formatDayAndTime } from '../../lib/time.ts'
+import { countOf, formatCount, formatDayAndTime } from '#web/lib/time.ts'
 import { acceptedTurns, estimate, points, whole } from './report-numbers.ts'
 
 export type Offer = NonNullable<StyleReport['offer']>

@@ -2,8 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { styleReports } from '#contract/voice/style-report.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /** While a replay runs; how far it is, the event stream says sooner. */
 const REPLAY_POLL_MS = 3000

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { notificationState } from '../../lib/notify.ts'
+import { notificationState } from '#web/lib/notify.ts'
 
 /** Asks the browser for notifications, where that has not been decided; they are for people whose mode is "ask". */
 export function NotifyButton() {

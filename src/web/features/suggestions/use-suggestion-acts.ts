@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { copyText, COPY_REFUSED } from '../../lib/clipboard.ts'
+import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
 import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 export interface SuggestionActs {
   /** Keeps a changed text on the server; a scheduled reply is held by it. */

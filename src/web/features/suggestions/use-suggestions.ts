@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { CALM_POLL_MS, every, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices, useSession } from '../../lib/services.tsx'
+import { useServices, useSession } from '#web/lib/services.tsx'
 
 /** Texts that wait for the owner or are on their way, newest first. Mail stands with the pending emails. */
 export function useSuggestions({ watched = false }: { watched?: boolean } = {}) {

@@ -1,5 +1,5 @@
 import type { TrainingStatus } from '#contract/voice/training.ts'
-import { countOf, formatCount } from '../../lib/time.ts'
+import { countOf, formatCount } from '#web/lib/time.ts'
 
 type Report = NonNullable<NonNullable<TrainingStatus['voice']>['evaluation']>
 

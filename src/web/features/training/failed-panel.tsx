@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { countOf } from '../../lib/time.ts'
-import { Notice } from '../../ui/states.tsx'
+import { countOf } from '#web/lib/time.ts'
+import { Notice } from '#web/ui/states.tsx'
 import type { FailedResult } from './use-training.ts'
 
 /** What happened, what was not lost, and what there was to train on. */

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { TrainingStatus } from '#contract/voice/training.ts'
 import { unknownChips, useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { useGmail, useTrainingStatus } from '#web/lib/queries/queries.ts'
-import { countOf, formatDay } from '../../lib/time.ts'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { countOf, formatDay } from '#web/lib/time.ts'
+import { SectionCard } from '#web/ui/section-card.tsx'
 
 /** The voice where it is learned from mail alone, which begins by itself once Gmail is connected. */
 export function MailVoice() {

@@ -1,6 +1,6 @@
-import { PRODUCT } from '../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
-import { formatCount } from '../../lib/time.ts'
+import { formatCount } from '#web/lib/time.ts'
 
 /** Product specification, sections 2, 4 and 8 (Extraction, Training): these words stay as they are. */
 export const texts = {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, UpdateStatus } from '#contract/desktop-bridge.ts'
 import { appBridge } from '#test/desktop/app-bridge.ts'
-import { ServicesProvider, type Services } from '../../lib/services.tsx'
+import { ServicesProvider, type Services } from '#web/lib/services.tsx'
 import { UpdateButton } from './update-button.tsx'
 import { nextUpdateState } from './use-desktop-update.ts'
 

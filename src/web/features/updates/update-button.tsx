@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded'
 import RestartIcon from '@mui/icons-material/RestartAltRounded'
 import Button from '@mui/material/Button'
 import Tooltip from '@mui/material/Tooltip'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import { useDesktopUpdate } from './use-desktop-update.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import type { DesktopBridge, UpdateStatus } from '#contract/desktop-bridge.ts'
-import { logQuietly } from '../../lib/log.ts'
+import { logQuietly } from '#web/lib/log.ts'
 
 export type UpdateState =
   | { phase: 'none' }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { GmailPanel } from '../../features/gmail/gmail-panel.tsx'
-import { MessageLog } from '../../features/log/message-log.tsx'
-import { PendingEmails } from '../../features/pending-mail/pending-emails.tsx'
+import { GmailPanel } from '#web/features/gmail/gmail-panel.tsx'
+import { MessageLog } from '#web/features/log/message-log.tsx'
+import { PendingEmails } from '#web/features/pending-mail/pending-emails.tsx'
 import { forecast, liveServer, ok, refused, renderApp, renderPart, type Answer, type Answers } from '#test/pages/render-app.tsx'
 import { gmailState, mailbox, mailServer, pendingEmail } from '#test/pages/render-mail.tsx'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
 import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/pages/render-app.tsx'
-import { parseSuggestionCount } from '../../features/overlay/texts.ts'
+import { parseSuggestionCount } from '#web/features/overlay/texts.ts'
 
 const done = ok({ success: true, message: 'ok' })
 

@@ -1,12 +1,12 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { AssistantCard } from '../../features/overlay/assistant-card.tsx'
-import { PermissionList } from '../../features/setup/permission-list.tsx'
-import { paths } from '../../lib/paths.ts'
+import { AssistantCard } from '#web/features/overlay/assistant-card.tsx'
+import { PermissionList } from '#web/features/setup/permission-list.tsx'
+import { paths } from '#web/lib/paths.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
-import { LinkButton } from '../../ui/links.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SectionCard } from '../../ui/section-card.tsx'
+import { LinkButton } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
 
 /** The iMessage screen: the Native Messages Assistant, and the ways to everything else about messages. */
 export default function ImessagePage() {

@@ -1,14 +1,14 @@
 import Skeleton from '@mui/material/Skeleton'
-import { AskFirst, NotYet } from '../../features/practice/before-practice.tsx'
-import { Practice } from '../../features/practice/practice.tsx'
-import { usePracticeState } from '../../features/practice/use-practice.ts'
+import { AskFirst, NotYet } from '#web/features/practice/before-practice.tsx'
+import { Practice } from '#web/features/practice/practice.tsx'
+import { usePracticeState } from '#web/features/practice/use-practice.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
-import { LinkButton } from '../../ui/links.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Empty, LoadFailure } from '../../ui/states.tsx'
+import { LinkButton } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Empty, LoadFailure } from '#web/ui/states.tsx'
 
 /** The owner judges drafts for moments they have long answered: what every stated confidence is learned from. */
 export default function PracticePage() {

@@ -1,13 +1,13 @@
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { ReportBody } from '../../features/style-report/report-body.tsx'
-import { useStyleReport } from '../../features/style-report/use-style-report.ts'
+import { ReportBody } from '#web/features/style-report/report-body.tsx'
+import { useStyleReport } from '#web/features/style-report/use-style-report.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
-import { paths } from '../../lib/paths.ts'
-import { LinkButton } from '../../ui/links.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Empty, LoadFailure } from '../../ui/states.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { LinkButton } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Empty, LoadFailure } from '#web/ui/states.tsx'
 
 /** How near the drafts come to what the owner really wrote. */
 export default function StyleReportPage() {

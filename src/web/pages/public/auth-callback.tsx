@@ -1,5 +1,5 @@
-import { AuthCard } from '../../features/session/auth-card.tsx'
-import { SignInCallback } from '../../features/session/callback.tsx'
+import { AuthCard } from '#web/features/session/auth-card.tsx'
+import { SignInCallback } from '#web/features/session/callback.tsx'
 
 export default function AuthCallback() {
   return (

@@ -5,12 +5,12 @@ import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useBuild } from '#web/lib/queries/queries.ts'
-import { PRODUCT } from '../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 import { DraftDemo } from '#web/ui/drafts/draft-demo.tsx'
-import { LinkButton } from '../../ui/links.tsx'
-import { PageTitle } from '../../ui/page.tsx'
+import { LinkButton } from '#web/ui/links.tsx'
+import { PageTitle } from '#web/ui/page.tsx'
 
 const steps = [
   { title: 'Connect data', text: 'Your Messages history is read right where it is. The database is never changed.' },

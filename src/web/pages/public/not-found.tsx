@@ -1,6 +1,6 @@
-import { paths } from '../../lib/paths.ts'
-import { LinkButton } from '../../ui/links.tsx'
-import { Page } from '../../ui/page.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { LinkButton } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/page.tsx'
 
 export default function NotFoundPage() {
   return (

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { LEGAL_UPDATED, PRODUCT } from '../../lib/product.ts'
+import { LEGAL_UPDATED, PRODUCT } from '#web/lib/product.ts'
 import { useAppInfo, useBuild } from '#web/lib/queries/queries.ts'
-import { Page, Prose } from '../../ui/page.tsx'
+import { Page, Prose } from '#web/ui/page.tsx'
 
 export default function PrivacyPolicyPage() {
   const hosted = useBuild() === 'hosted'

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
-import { AuthCard } from '../../features/session/auth-card.tsx'
-import { GoogleButton } from '../../features/session/google-button.tsx'
-import { SignupForm } from '../../features/session/sign-in-form.tsx'
-import { paths } from '../../lib/paths.ts'
-import { PRODUCT } from '../../lib/product.ts'
-import { TextLink } from '../../ui/links.tsx'
+import { AuthCard } from '#web/features/session/auth-card.tsx'
+import { GoogleButton } from '#web/features/session/google-button.tsx'
+import { SignupForm } from '#web/features/session/sign-in-form.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 export default function Signup() {
   return (

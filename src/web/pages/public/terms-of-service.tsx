@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography'
-import { paths } from '../../lib/paths.ts'
-import { LEGAL_UPDATED, PRODUCT } from '../../lib/product.ts'
+import { paths } from '#web/lib/paths.ts'
+import { LEGAL_UPDATED, PRODUCT } from '#web/lib/product.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
-import { TextLink } from '../../ui/links.tsx'
-import { Page, Prose } from '../../ui/page.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page, Prose } from '#web/ui/page.tsx'
 
 export default function TermsOfServicePage() {
   const support = useAppInfo().data?.support_email

@@ -1,5 +1,5 @@
 import type { Draft } from '#contract/voice/drafts.ts'
-import { countOf } from '../../lib/time.ts'
+import { countOf } from '#web/lib/time.ts'
 import type { Evidence } from '../trust/evidence-words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/time.ts'
+import { formatCount } from '#web/lib/time.ts'
 
 /** Judged drafts that were as sure as the one at hand. `last`: ISO 8601, UTC, of the newest of them. */
 export interface Evidence {

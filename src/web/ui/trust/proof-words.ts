@@ -1,5 +1,5 @@
 import type { LadderPerson } from '#contract/live/trust.ts'
-import { countOf, formatCount, formatDayAndTime } from '../../lib/time.ts'
+import { countOf, formatCount, formatDayAndTime } from '#web/lib/time.ts'
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 const few = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

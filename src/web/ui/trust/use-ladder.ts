@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '#contract/define-endpoint.ts'
 import { trust } from '#contract/live/trust.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 
 /** How far automatic replies are proved, for exactly these people; null asks nothing. What was known stays while others are added. */
 export function useLadder(asked: InputOf<typeof trust.ladder> | null) {

@@ -1,5 +1,5 @@
-import type { Sentence } from '../../intents/reading.ts'
-import type { IntentId } from '../../intents/table.ts'
+import type { Sentence } from '#core/drafting/intents/reading.ts'
+import type { IntentId } from '#core/drafting/intents/table.ts'
 import { askedDeeds } from './asking-deeds.ts'
 import { askedStates } from './asking-done.ts'
 import { askedPlans } from './asking-when.ts'

@@ -1,4 +1,4 @@
-import { isSayable } from '../../discretion/sayable.ts'
+import { isSayable } from '#core/drafting/discretion/sayable.ts'
 import { BARE } from '../reading/nouns.ts'
 import { deedAs, deedAt, restOf, thingAt, timeAt } from '../reading/phrase.ts'
 import { isSeveral, pronounFor, unnamedAt } from '../reading/unnamed.ts'

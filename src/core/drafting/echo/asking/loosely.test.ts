@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTurn } from '../../intents/read-turn.ts'
+import { readTurn } from '#core/drafting/intents/read-turn.ts'
 import { takenUpOf } from '../of-reading.ts'
 import { echoesOfAsking } from './asking.ts'
 

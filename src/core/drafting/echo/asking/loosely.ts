@@ -1,4 +1,4 @@
-import type { IntentId } from '../../intents/table.ts'
+import type { IntentId } from '#core/drafting/intents/table.ts'
 import type { Echo } from '../echo.ts'
 import { deedAs, deedAt, restOf, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { isSeveral, pronounFor, subjectsMeant, unnamedAt } from '../reading/unnamed.ts'

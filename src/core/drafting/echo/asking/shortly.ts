@@ -1,4 +1,4 @@
-import { THINGS_SAID } from '../../discretion/everyday-words.ts'
+import { THINGS_SAID } from '#core/drafting/discretion/everyday-words.ts'
 import { BARE } from '../reading/nouns.ts'
 import { isSeveral, unnamedAt } from '../reading/unnamed.ts'
 import type { Frame } from './frame.ts'

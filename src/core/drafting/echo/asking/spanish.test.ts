@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTurn } from '../../intents/read-turn.ts'
+import { readTurn } from '#core/drafting/intents/read-turn.ts'
 
 /** What a turn is taken for, and in which language it is answered. */
 const read = (turn: string) => {

@@ -1,4 +1,4 @@
-import { THINGS_SAID } from '../../discretion/everyday-words.ts'
+import { THINGS_SAID } from '#core/drafting/discretion/everyday-words.ts'
 import { BARE } from './nouns.ts'
 import { thingAt, timeAt } from './phrase.ts'
 import { wordSet } from './word-set.ts'

@@ -1,4 +1,4 @@
-import { canonical } from '../../intents/reading.ts'
+import { canonical } from '#core/drafting/intents/reading.ts'
 import { wordSet } from './word-set.ts'
 
 /** A word of their turn: as rules compare it, and as it is said back. */

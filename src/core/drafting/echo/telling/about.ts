@@ -1,5 +1,5 @@
-import { ANSWERS, type AnswerId } from '../../answers/table.ts'
-import { rowOf, type IntentId } from '../../intents/table.ts'
+import { ANSWERS, type AnswerId } from '#core/drafting/answers/table.ts'
+import { rowOf, type IntentId } from '#core/drafting/intents/table.ts'
 import type { Said } from '../echo.ts'
 import { topicOf, type Topic } from '../reading/topic.ts'
 

@@ -1,4 +1,4 @@
-import type { IntentId } from '../../intents/table.ts'
+import type { IntentId } from '#core/drafting/intents/table.ts'
 import type { Word } from '../reading/words.ts'
 import { doings } from './doings.ts'
 import type { Frame } from './frame.ts'

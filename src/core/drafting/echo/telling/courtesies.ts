@@ -1,4 +1,4 @@
-import type { IntentId } from '../../intents/table.ts'
+import type { IntentId } from '#core/drafting/intents/table.ts'
 import type { Said } from '../echo.ts'
 import { deedAs, deedAt, thingAt } from '../reading/phrase.ts'
 import { clausesOf, textOf, turned, wordsThrough, type Word } from '../reading/words.ts'

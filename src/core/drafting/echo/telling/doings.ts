@@ -1,4 +1,4 @@
-import { THINGS_SAID } from '../../discretion/everyday-words.ts'
+import { THINGS_SAID } from '#core/drafting/discretion/everyday-words.ts'
 import { BARE } from '../reading/nouns.ts'
 import { deedAs, deedAt, restOf, thingAt, timeIn } from '../reading/phrase.ts'
 import { STATES } from '../reading/verbs.ts'

@@ -1,4 +1,4 @@
-import { isSayable } from '../../discretion/sayable.ts'
+import { isSayable } from '#core/drafting/discretion/sayable.ts'
 import type { Said } from '../echo.ts'
 import { deedAs, deedAt, restOf, subjectEnds, thingAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isDelicate } from '../../discretion/delicate.ts'
-import { readTurn } from '../../intents/read-turn.ts'
+import { isDelicate } from '#core/drafting/discretion/delicate.ts'
+import { readTurn } from '#core/drafting/intents/read-turn.ts'
 import { takenUpOf } from '../of-reading.ts'
 import { isReproach } from './reproach.ts'
 

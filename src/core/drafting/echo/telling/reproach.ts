@@ -1,5 +1,5 @@
-import { canonical } from '../../intents/reading.ts'
-import type { IntentId } from '../../intents/table.ts'
+import { canonical } from '#core/drafting/intents/reading.ts'
+import type { IntentId } from '#core/drafting/intents/table.ts'
 
 /** What is thanked for: "glad I came" said to "thanks for not coming" would mock whoever was let down. */
 const KIND: ReadonlySet<IntentId> = new Set(['thanks', 'compliment', 'congratulates', 'good-wishes', 'birthday', 'sweet-thought'])

@@ -1,4 +1,4 @@
-import type { IntentId } from '../../intents/table.ts'
+import type { IntentId } from '#core/drafting/intents/table.ts'
 import type { Echo } from '../echo.ts'
 import { clausesOf, textOf } from '../reading/words.ts'
 import { doingByForm, type Told } from './by-form.ts'

@@ -1,5 +1,5 @@
-import { timeAt } from '../../echo/reading/phrase.ts'
-import { clausesOf } from '../../echo/reading/words.ts'
+import { timeAt } from '#core/drafting/echo/reading/phrase.ts'
+import { clausesOf } from '#core/drafting/echo/reading/words.ts'
 import type { Sentence } from '../reading.ts'
 
 const OPENERS =

@@ -1,6 +1,6 @@
-import type { Language } from '../../answers/foreign.ts'
-import { isEveryday } from '../../discretion/sayable.ts'
-import { wordSet } from '../../echo/reading/word-set.ts'
+import type { Language } from '#core/drafting/answers/foreign.ts'
+import { isEveryday } from '#core/drafting/discretion/sayable.ts'
+import { wordSet } from '#core/drafting/echo/reading/word-set.ts'
 import { canonical } from '../reading.ts'
 import { withoutLink } from './links.ts'
 

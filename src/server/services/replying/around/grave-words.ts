@@ -3,7 +3,7 @@ import { overshadowedMs } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage } from '#core/channel/channel.ts'
 import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import type { Tables } from '#server/store/tables.ts'
-import type { LiveDeps } from '../../listening/live-deps.ts'
+import type { LiveDeps } from '#server/services/listening/live-deps.ts'
 
 /** ms since 1970. Nothing of what was written, nor by whom. */
 const key = 'auto-response.grave-words'

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /** Everything the first version keeps. */
 export const start: Migration = {

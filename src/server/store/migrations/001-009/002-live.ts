@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /** What the live half keeps: listeners, suggestions, what is being sent, and the log of it. */
 export const live: Migration = {

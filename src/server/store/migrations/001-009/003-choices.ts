@@ -1,5 +1,5 @@
 import type { CreateTableBuilder } from 'kysely'
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * What the owner chose for a conversation, what was learned from what they did with drafts, and the own moments that no draft leans on.

@@ -1,4 +1,4 @@
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * Every request that left the machine. What was sent of the owner's text is sealed; the host, the purpose and what it cost are not: they are

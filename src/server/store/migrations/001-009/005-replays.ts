@@ -1,4 +1,4 @@
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * The owner's later messages replayed by an engine with a voice, for the style report. Found by a fingerprint of account, voice and engine, so

@@ -1,4 +1,4 @@
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * Which engine drafts for an account, with its keys, in one sealed value: no key and no name of a server stands in the clear. `revision`

@@ -1,4 +1,4 @@
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /** What the owner said of drafts, how far each person has come, and the cards of practice. All that was written is sealed. */
 export const verdicts: Migration = {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * What came in, and what goes out, belongs to a channel and one of its threads; what may be answered once belongs to a resource: a Messages

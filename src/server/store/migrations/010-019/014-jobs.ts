@@ -1,4 +1,4 @@
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /** Who does which piece of work, and until when that counts; and when what recurs is due again. */
 export const jobs: Migration = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * Requests that carry nothing of the owner's (lists, probes, polling) share a row an hour: `hour` is when it began, null for a row of one

@@ -1,4 +1,4 @@
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * Signing in by way of a provider, and the access to a mailbox that an owner granted there. Every secret is sealed; what must be found is a

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * A run reads one source, and an account may read several at once: one extraction of each. All that were there read Messages; a training reads

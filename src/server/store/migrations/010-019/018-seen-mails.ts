@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /** One row for each mail that a listener has taken, written before it is read: whoever inserts it goes on with the mail, nobody else does. */
 export const seenMails: Migration = {

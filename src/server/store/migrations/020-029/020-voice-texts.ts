@@ -1,4 +1,4 @@
-import type { Migration } from '../../databases/migrate.ts'
+import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
  * The texts of a voice's pairs lie apart from what finds them. A voice that was trained before has them in its parts until it is next loaded

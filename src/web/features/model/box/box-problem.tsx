@@ -1,4 +1,4 @@
-import { Notice } from '../../../ui/states.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import type { Choosing } from '../use-choose.ts'
 import type { BoxActs } from './use-box-acts.ts'
 

@@ -1,7 +1,7 @@
 import type { BoxDownload, BoxEngine, BoxModel } from '#contract/language-model/box.ts'
 import type { ChipProps } from '@mui/material/Chip'
-import { formatSize } from '../../../lib/amounts.ts'
-import { formatElapsed } from '../../../lib/time.ts'
+import { formatSize } from '#web/lib/amounts.ts'
+import { formatElapsed } from '#web/lib/time.ts'
 
 /** `2.1 GB of 5.2 GB · 12 MB/s · 4 min 10 s left`; what is not known is left out. */
 export function progressWords({ state, bytes_done: done, bytes_total: total, rate, seconds_left: left }: BoxDownload): string {

@@ -6,9 +6,9 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import type { BoxModel } from '#contract/language-model/box.ts'
-import { formatSize } from '../../../lib/amounts.ts'
+import { formatSize } from '#web/lib/amounts.ts'
 import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
-import { takeFocus } from '../../../ui/take-focus.ts'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 /** Asks before gigabytes are thrown away that took an hour to come. */
 export function DeleteDialog({ model, onClose, onDelete }: { model: BoxModel; onClose: () => void; onDelete: () => void }) {

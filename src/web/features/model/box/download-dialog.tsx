@@ -7,9 +7,9 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import type { BoxModel, BoxState } from '#contract/language-model/box.ts'
-import { formatSize } from '../../../lib/amounts.ts'
-import { Facts } from '../../../ui/facts.tsx'
-import { takeFocus } from '../../../ui/take-focus.ts'
+import { formatSize } from '#web/lib/amounts.ts'
+import { Facts } from '#web/ui/facts.tsx'
+import { takeFocus } from '#web/ui/take-focus.ts'
 
 interface DownloadDialogProps {
   model: BoxModel | null

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { BoxModel } from '#contract/language-model/box.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { useBox } from '#web/lib/queries/model-queries.ts'
-import { Announce, Notice } from '../../../ui/states.tsx'
+import { Announce, Notice } from '#web/ui/states.tsx'
 import { downloadTitles, percentOf, progressWords } from './box-words.ts'
 import type { BoxActs } from './use-box-acts.ts'
 

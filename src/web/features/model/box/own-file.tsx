@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { box } from '#contract/language-model/box.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { useServices } from '../../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import type { Choosing } from '../use-choose.ts'
 
 /** Any GGUF file of the owner's, by its path: looked into first, then used where it lies. */

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { box, type BoxModel, type BoxState } from '#contract/language-model/box.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../../lib/services.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import type { Choosing } from '../use-choose.ts'
 
 export interface BoxActs {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BoxModel } from '#contract/language-model/box.ts'
 import { model } from '#contract/language-model/model.ts'
-import { formatSize } from '../../../lib/amounts.ts'
+import { formatSize } from '#web/lib/amounts.ts'
 import { useBox, useModel } from '#web/lib/queries/model-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices, useSession } from '../../../lib/services.tsx'
+import { useServices, useSession } from '#web/lib/services.tsx'
 
 /** What a new owner is offered, the best first: Apple's model, one in the box, a server that was found, and else the list of all. */
 export type Offer =

@@ -8,8 +8,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, type SubmitEvent } from 'react'
 import type { ModelChoice, ModelState } from '#contract/language-model/model.ts'
-import { formatDollars } from '../../../lib/amounts.ts'
-import { takeFocus } from '../../../ui/take-focus.ts'
+import { formatDollars } from '#web/lib/amounts.ts'
+import { takeFocus } from '#web/ui/take-focus.ts'
 import { PriceFields, useTypedPrice } from './price-fields.tsx'
 
 interface PriceDialogProps {

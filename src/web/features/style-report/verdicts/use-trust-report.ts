@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { trust } from '#contract/live/trust.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 
 export type EngineTrust = OutputOf<typeof trust.report>['engines'][number]
 

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../../lib/time.ts'
+import { countOf, formatCount } from '#web/lib/time.ts'
 import { whole } from '../report-numbers.ts'
 import type { EngineTrust } from './use-trust-report.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { keys, useExtractionProgress, useSources, type ExtractionProgress } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../../lib/services.tsx'
+import { useServices } from '#web/lib/services.tsx'
 import { awaitJob, extract, type Extracted } from './extract.ts'
 
 export interface Extraction {

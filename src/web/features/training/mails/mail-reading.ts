@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/define-endpoint.ts'
 import { sentMail, type DataSource, type training, type TrainingStatus } from '#contract/voice/training.ts'
-import { countOf, formatDay, formatTime } from '../../../lib/time.ts'
+import { countOf, formatDay, formatTime } from '#web/lib/time.ts'
 
 export type Integration = OutputOf<typeof training.integrateStatus>
 /** A reading of sent mail that goes on now. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { imessage, ok, refused, renderPart, untrained, type Answer, type Answers } from '#test/pages/render-app.tsx'
-import { formatTime } from '../../../lib/time.ts'
+import { formatTime } from '#web/lib/time.ts'
 import { useTraining } from '../use-training.ts'
 import { VoicePanel } from '../voice-panel.tsx'
 import { SentMailPanel } from './sent-mail-panel.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { addedText } from '../texts.ts'
 import { mailSource, type Integration } from './mail-reading.ts'
 

@@ -3,8 +3,8 @@ import { sentMail, training, type TrainingStatus } from '#contract/voice/trainin
 import { failureText } from '#web/lib/api/api-error.ts'
 import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { keys, useSources } from '#web/lib/queries/queries.ts'
-import { useServices } from '../../../lib/services.tsx'
-import { useToast } from '../../../ui/toasts.tsx'
+import { useServices } from '#web/lib/services.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { useAddedToast } from './use-added-toast.ts'
 import { readAhead, type Integration, type RunningMails } from './mail-reading.ts'
 
