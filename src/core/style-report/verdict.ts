@@ -1,4 +1,5 @@
 import type { ContactReport } from '#contract/voice/style-report.ts'
+import { lowerEnd } from '../voice/confidence/wilson.ts'
 
 export interface WouldHave {
   readonly name: string
@@ -31,22 +32,9 @@ export function verdictOn(would: WouldHave): Pick<ContactReport, 'auto' | 'verdi
   }
   const numbers = `${replayed}: ${right} right.`
   if (turns < LEAST_TURNS || sent < LEAST_SENT) return { auto: 'unknown', verdict: `${numbers} Too few to rely on.` }
-  if (lowerBound(right, sent) >= threshold) return { auto: 'right', verdict: `${numbers} Auto would have been right.` }
+  if (lowerEnd(right, sent) >= threshold) return { auto: 'right', verdict: `${numbers} Auto would have been right.` }
   if (right / sent < threshold) return { auto: 'wrong', verdict: `${numbers} Auto would have been wrong too often.` }
   return { auto: 'unknown', verdict: `${numbers} Too few to rely on.` }
-}
-
-/** z of a one-sided 95 %: how surely the true share is not lower. */
-const Z = 1.645
-
-/** Lower bound of Wilson's score interval for `hits` of `n` (Wilson 1927); 0 for none. */
-export function lowerBound(hits: number, n: number): number {
-  if (n === 0) return 0
-  const share = hits / n
-  const square = Z * Z
-  const middle = share + square / (2 * n)
-  const spread = Z * Math.sqrt((share * (1 - share)) / n + square / (4 * n * n))
-  return Math.max(0, (middle - spread) / (1 + square / n))
 }
 
 /** Rounded down: 69.9% is not 70%. */

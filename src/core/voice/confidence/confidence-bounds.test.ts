@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { beatsBaseRate } from './calibration.ts'
-import { boundedBy, boundsOf, lowerEnd } from './confidence-bounds.ts'
+import { boundedBy, boundsOf } from './confidence-bounds.ts'
+import { lowerEnd } from './wilson.ts'
 
 const drafts = (count: number, p: number, right: number) => Array.from({ length: count }, (_, i) => ({ p, right: i < right }))
 

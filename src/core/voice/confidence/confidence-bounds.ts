@@ -1,22 +1,10 @@
 import type { Outcome } from './calibration.ts'
+import { lowerEnd } from './wilson.ts'
 
 /** A prediction of at least `from` may be stated as `most`, and no higher. Rising in both. */
 export interface ConfidenceBound {
   readonly from: number
   readonly most: number
-}
-
-/** Of nineteen such bounds in twenty, the truth lies above. */
-const Z = 1.645
-
-/** The lower end of Wilson's interval for `right` of `tried`; 0 without any. */
-export function lowerEnd(right: number, tried: number): number {
-  if (tried === 0) return 0
-  const share = right / tried
-  const z2 = Z * Z
-  const middle = share + z2 / (2 * tried)
-  const half = Z * Math.sqrt((share * (1 - share)) / tried + z2 / (4 * tried * tried))
-  return Math.max(0, (middle - half) / (1 + z2 / tried))
 }
 
 /** Few steps are enough, and each is a promise about all predictions above it. */
