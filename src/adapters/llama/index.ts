@@ -3,7 +3,7 @@ import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { BoxEngine, BoxModelFile, Hurry } from '#core/language-model/box/port.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '#core/language-model/port.ts'
-import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import { platformSignal } from '#adapters/platform/platform-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { openChannel, type OpenChannel } from './channel.ts'
 import { createQueue } from './queue.ts'
@@ -181,14 +181,6 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', leave, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
-}
-
-function platformSignal(outer: AbortSignalLike): { readonly signal: AbortSignal; end(): void } {
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  if (outer.aborted) stop()
-  else outer.addEventListener('abort', stop)
-  return { signal: controller.signal, end: () => outer.removeEventListener('abort', stop) }
 }
 
 export type { OpenChannel } from './channel.ts'

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { DownloadFailure, downloadProblems, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 import { headBytes, readGgufHead } from '#core/language-model/box/gguf.ts'
 import type { DownloadOrder, DownloadProgress, KeptModel, ModelFolder } from '#core/language-model/box/files.ts'
-import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
+import { platformSignal } from '#adapters/platform/platform-signal.ts'
 import { readSidecar, writeSidecar, type Sidecar } from './sidecar.ts'
 import { hashOf, settle, startAnew, transfer, type Known } from './transfer.ts'
 
@@ -199,12 +199,4 @@ function asFailure(error: unknown): DownloadFailure {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const full = code === 'ENOSPC' || code === 'EDQUOT'
   return new DownloadFailure(full ? 'disk-full' : 'folder', { cause: error })
-}
-
-function platformSignal(outer: AbortSignalLike): { readonly signal: AbortSignal; end(): void } {
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  if (outer.aborted) stop()
-  else outer.addEventListener('abort', stop)
-  return { signal: controller.signal, end: () => outer.removeEventListener('abort', stop) }
 }

@@ -23,7 +23,7 @@ import { createOutcomes } from '../replying/follow-sent.ts'
 import { createHolding, type Holding } from '../replying/hold-replies.ts'
 import { createSending, type Sending } from '../replying/send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
-import type { SteppedDown } from '../trust/judge.ts'
+import type { SteppedDown } from '../trust/judge-suggestion.ts'
 import { createStanding } from '../trust/standing.ts'
 
 export type Live = ReturnType<typeof createLive>

@@ -18,7 +18,7 @@ import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
 import type { Holding } from './hold-replies.ts'
 import type { Sending } from './send-reply.ts'
 import { followUp } from '../trust/follow-up.ts'
-import { judgeSuggestion, type SteppedDown } from '../trust/judge.ts'
+import { judgeSuggestion, type SteppedDown } from '../trust/judge-suggestion.ts'
 
 export type SuggestionActs = ReturnType<typeof createSuggestionActs>
 

@@ -9,7 +9,7 @@ import { pendingStates, type StoredSuggestion } from '#server/store/live/suggest
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
-import { judgeSuggestion } from '../trust/judge.ts'
+import { judgeSuggestion } from '../trust/judge-suggestion.ts'
 import { learnFrom } from '../voice/learn-from.ts'
 import { isByHand, threadLimit, toPastSend } from './around/whose-words.ts'
 import { lesson } from './lesson.ts'

@@ -14,7 +14,7 @@ import { failureText, onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { currentVoice } from '../voice/current-voice.ts'
 import { createDraftingAhead, mostAhead } from './drafting-ahead.ts'
-import { judge, type SteppedDown } from './judge.ts'
+import { judge, type SteppedDown } from './judge-suggestion.ts'
 import { createPracticeDrafts, type PracticeDraftsDeps } from './practice-drafts.ts'
 import { hourOf, unsureOf, type Stating } from './stating.ts'
 

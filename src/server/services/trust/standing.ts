@@ -9,7 +9,7 @@ import type { Rung } from '#server/store/trust/ladder.ts'
 import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
 import { registerOf, registers, type Register } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
-import { putBack, type SteppedDown } from './judge.ts'
+import { putBack, type SteppedDown } from './judge-suggestion.ts'
 import { hourOf, type Stating } from './stating.ts'
 
 /**

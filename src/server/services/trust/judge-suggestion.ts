@@ -10,22 +10,22 @@ import { registerOf } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { hourOf, mostVerdicts } from './stating.ts'
 
-/** Verdicts that are kept of an account; `fitTrust` looks at fewer. */
+/** How many verdicts of an account are kept; `fitTrust` uses fewer. */
 const kept = 2_000
 
-/** A person whom the verdict put back to ask. */
+/** A person whom the verdict moved back to ask. */
 export interface SteppedDown {
   readonly conversation: string
   readonly name: string
   readonly text: string
 }
 
-/** What the owner did with a suggestion, without a word of how. */
+/** What the owner did with a suggestion, without any of its text. */
 export type Said = 'used' | 'dismissed' | 'answered' | 'kept' | 'regretted'
 
 /**
- * Keeps what the owner said of the drafts of a suggestion, in the transaction that changes it: the last word on a suggestion is what counts.
- * `text` is what they sent or wrote, where they did. Gives the people whom it put back to ask.
+ * Stores the owner's verdict on the drafts of a suggestion, in the transaction that changes it: the last verdict on a suggestion counts.
+ * `text` is what they sent or wrote, if they did. Returns the people whom it moved back to ask.
  */
 export async function judgeSuggestion(
   tables: Tables,
@@ -39,7 +39,7 @@ export async function judgeSuggestion(
   const judged = drafts.find((draft) => given.text !== null && isSameText(draft.text, given.text)) ?? drafts[0]
   if (judged?.signs === undefined || judged.engine === undefined) return []
   const before = await tables.verdicts.find(accountId, id)
-  // Whoever lays aside what they have judged, or used, says nothing new of it.
+  // Dismissing what they have already judged, or used, says nothing new about it.
   if (before !== null && (said === 'dismissed' || (said === 'answered' && wasAsked(before.kind)))) return []
   const kind = kindOf(said, judged, given.text, before?.kind ?? null)
   const changed = kind === 'edited' && given.text !== null ? { changed: 1 - tokenF1(tokenize(judged.text), tokenize(given.text)) } : {}
@@ -66,7 +66,7 @@ export async function judgeSuggestion(
   )
 }
 
-/** Keeps a verdict. `sent`: what it is about went out. */
+/** Stores a verdict. `sent`: what it is about was sent. */
 export async function judge(
   tables: Tables,
   accountId: string,
@@ -78,7 +78,7 @@ export async function judge(
   return stepDown(tables, accountId, verdict, about)
 }
 
-/** The owner was asked whether it should go out by itself, and said so. */
+/** Whether the owner was asked if it should be sent automatically, and said so. */
 function wasAsked(kind: VerdictKind): boolean {
   return kind === 'kept' || kind === 'regretted'
 }
@@ -88,11 +88,11 @@ function kindOf(said: Said, judged: PrecedentedDraft, text: string | null, befor
   if (said === 'used') return same ? 'sent' : 'edited'
   if (said !== 'answered') return said
   if (same) return 'sent'
-  // What was put into the field for them, and went out otherwise, was changed there.
+  // What was put into the field for them but was sent with other words was changed there.
   return before === 'sent' || before === 'edited' ? 'edited' : 'answered'
 }
 
-/** Puts back to ask whoever this verdict speaks against. A reply that went out and should not have is enough by itself. */
+/** Moves the person back to ask if this verdict speaks against auto. A single reply that was sent and should not have been is enough. */
 async function stepDown(
   tables: Tables,
   accountId: string,
@@ -112,7 +112,7 @@ async function stepDown(
   return fallen
 }
 
-/** Sets a person back to ask, with the reason they read. */
+/** Moves a person back to ask, with the reason that the owner reads. */
 export async function putBack(tables: Tables, accountId: string, rung: Rung, down: NonNullable<Rung['down']>): Promise<SteppedDown> {
   await neverAbove(tables, accountId, rung.conversation, 'ask')
   await tables.ladder.put(accountId, { ...rung, down })
