@@ -120,7 +120,9 @@ describe('a last look', () => {
     const asked = look({ decides: 'rank', own, redaction: 'block' })
     expect(userOf(asked)).toMatch(/^EARLIER, [^]*?\n"nah"\n"hmm ok"\n\nTHREAD/u)
     expect(asked.request.messages[0]?.content).toContain('most plausibly have sent')
-    expect(userOf(look({ own }))).not.toContain('EARLIER')
+    expect(asked.request.messages[0]?.content).toContain('as EARLIER shows it')
+    expect(look({ decides: 'rank' }).request.messages[0]?.content).toContain('as THREAD shows it')
+    for (const without of [look({ own }), look({ decides: 'rank' })]) expect(JSON.stringify(without.request)).not.toContain('EARLIER')
   })
 
   it('fits into the context: the oldest turns go first, then the middle of a long one, and never a draft', () => {

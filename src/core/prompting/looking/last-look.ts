@@ -120,7 +120,7 @@ function fitting(shown: Shown, budget: number): ChatMessage[] {
 
 function write({ register, decides, own, said, wished, texts, masked }: Shown): ChatMessage[] {
   return [
-    { role: 'system', content: lookTask(register, { decides, letters: letters(texts.length), masked }) },
+    { role: 'system', content: lookTask(register, { decides, hasEarlier: own.length > 0, letters: letters(texts.length), masked }) },
     {
       role: 'user',
       content: [

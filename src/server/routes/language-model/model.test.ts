@@ -393,7 +393,7 @@ it('a price that the owner knows counts until they take it back', async () => {
   const ada = await person()
   const price = { input: 3, output: 7 }
   // Three prompts with real replies in them, three answers, and a last look at them.
-  const spent = { per_draft: expect.closeTo((14_000 * 3 + 210 * 7) / 1e6, 9) as number }
+  const spent = { per_draft: expect.closeTo((13_000 * 3 + 190 * 7) / 1e6, 9) as number }
   expect((await ada.choose({ ...openAi, price })).body).toMatchObject({ price: { ...price, source: 'owner' }, spent })
   expect((await ada.choose(openAi)).body.price).toEqual({ ...price, source: 'owner' })
   expect((await ada.choose({ ...openAi, price: null })).body.price.source).toBe('known')

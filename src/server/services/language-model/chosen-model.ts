@@ -155,7 +155,7 @@ export function priceFor({ engine, address, model, price, recipient }: PricedCho
 /** A prompt is packed to about so many tokens, and three short answers are written. */
 const usual = { prompt: 3_000, answer: 60, answers: 3 }
 /** Where each draft is an edit, it has a prompt of its own, with real replies in it; and the set is looked at once more. */
-const usualEdit = { prompt: 4_000, look: 2_000, marks: 30 }
+const usualEdit = { prompt: 4_000, look: 1_000, marks: 10 }
 
 /** US dollars that one set of drafts is estimated to cost. `closely`: see `keepsClosely`. */
 export function perDraft({ input, output }: ModelPrice, closely: boolean): number {
