@@ -23,9 +23,12 @@ export function repliesTo(messages: readonly PromptMessage[], count: number, var
   return Array.from({ length: count }, (_, index) => texts[varied ? index % texts.length : 0] ?? '')
 }
 
+/** By their texts, in whatever order they are shown: a set stands the same each time. */
 function marksFor(messages: readonly PromptMessage[]): string | null {
   const [, drafts] = messages.at(-1)?.content.split(/^DRAFTS, .*$/mu) ?? []
-  return drafts === undefined ? null : [...drafts.matchAll(/^([a-e]): "/gmu)].map(([, letter]) => `${letter}+`).join(' ')
+  if (drafts === undefined) return null
+  const shown = [...drafts.matchAll(/^([a-e]): (".*")$/gmu)].toSorted(([, , a = ''], [, , b = '']) => (a < b ? -1 : 1))
+  return shown.map(([, letter]) => `${letter}+`).join(' ')
 }
 
 function readOrWhyNot(messages: readonly PromptMessage[]): ReturnType<typeof readPrompt> | string {
