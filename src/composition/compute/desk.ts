@@ -11,15 +11,15 @@ import { fromWorkerError, toWorkerError } from './worker-error.ts'
 type WithoutId<R> = R extends DeskRequest ? Omit<R, 'id'> : never
 type OfVoice<R> = R extends DeskRequest ? Omit<R, 'id' | 'voiceId'> : never
 interface Waiting {
-  /** Of the voice that is asked; none if nothing of it is read. */
+  /** The texts of the voice in question; none if nothing of it is read. */
   readonly texts: PairTexts | null
   resolve(answer: DeskDone): void
   reject(error: Error): void
 }
 
 /**
- * The server's end of the drafting worker, and the only one who knows which voices it holds. The worker starts at the first request and again
- * after a crash; what it had loaded is then loaded again by whoever asks for it.
+ * The server's end of the drafting worker, and the only part that knows which voices the worker holds. The worker starts at the first request and again
+ * after a crash; voices are then loaded again when they are asked for.
  */
 export class Desk {
   readonly #waiting = new Map<number, Waiting>()
@@ -30,7 +30,7 @@ export class Desk {
   #lastId = 0
   #closed = false
 
-  /** Loads the voice where the worker does not hold it. Throws what reading its parts threw, and AppError `not-trained` where it has none. */
+  /** Loads the voice unless the worker holds it. Throws what reading its parts threw, and AppError `not-trained` if it has none. */
   async load(voice: VoiceRef): Promise<void> {
     const { id } = voice
     if (this.#loaded.has(id)) return
@@ -44,12 +44,12 @@ export class Desk {
 
   /** Asks for something that needs a voice. */
   async askOf(voice: VoiceRef, request: OfVoice<DeskRequest>): Promise<DeskDone> {
-    // A request that is posted in the same turn as its voice was found there is ahead of whatever takes the voice away.
+    // A request that is posted in the same tick in which its voice was found there comes before anything that unloads the voice.
     while (!this.#loaded.has(voice.id)) await this.load(voice)
     return this.ask({ ...request, voiceId: voice.id } as WithoutId<DeskRequest>, { texts: voice.texts })
   }
 
-  /** Twice where its parts do not fit together: another process may have put a voice of an older format into the present one meanwhile. */
+  /** Tries twice if its parts do not fit together: another process may have converted a voice of an older format in the meantime. */
   #bringWhole(voice: VoiceRef): Promise<void> {
     return this.#bring(voice).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'internal') return this.#bring(voice)
@@ -69,13 +69,13 @@ export class Desk {
       const { renewed } = await this.ask({ type: 'loaded', voiceId })
       if (renewed !== undefined) await keep(renewed).catch(notKept)
     } catch (error) {
-      // What had come of it must not stand before the parts of the next try.
+      // What has already arrived must not precede the parts of the next try.
       await this.ask({ type: 'unload', voiceId }).catch(() => undefined)
       throw error
     }
     const old = [...this.#loaded]
     this.#loaded.add(voiceId)
-    // Voices are per account; those used last stay, the rest load again when they are asked for.
+    // Voices are per account; the most recently used stay, the others are loaded again when they are asked for.
     for (const id of old.slice(0, Math.max(0, old.length - keptVoices + 1))) {
       this.#loaded.delete(id)
       void this.ask({ type: 'unload', voiceId: id }).catch(() => undefined)
@@ -88,7 +88,7 @@ export class Desk {
   ): Promise<DeskDone> {
     if (this.#closed) throw new AppError('unavailable', 'Idiolect is stopping.')
     const worker = (this.#worker ??= this.#start())
-    // In order of use: the one that was not asked for longest goes first.
+    // In order of use: the least recently used one is unloaded first.
     if (this.#loaded.delete(request.voiceId)) this.#loaded.add(request.voiceId)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
@@ -142,7 +142,7 @@ export class Desk {
   }
 }
 
-/** Loaded voices at a time: one of 100,000 pairs takes some 15 MB. */
+/** The most voices loaded at a time: one of 100,000 pairs takes some 15 MB. */
 const keptVoices = 3
 
 /** The worker holds no texts: without the new format, a voice has nothing to draft from. */

@@ -10,7 +10,7 @@ import { createPools } from './pools.ts'
 import { guardConnections } from './socket-hook.ts'
 
 /**
- * The one way out: every request that the product makes of another machine goes through a `fetch` from here.
+ * The only way out: every request that the product makes to another machine goes through a `fetch` from here.
  *
  * How to use it: `fetchFor({purpose, …})` is handed to the library (openai `fetch`, gaxios `fetchImplementation`, openid-client
  * `customFetch`). A new purpose is a line in `core/language-model/port.ts` and its words in `server/services/privacy/ledger.ts`.
@@ -24,7 +24,7 @@ export interface OutgoingRequests {
    * Throws AppError `forbidden` for an address that is neither https nor on a private network, else what `fetch` throws.
    */
   readonly fetchFor: (outgoing: Outgoing) => typeof fetch
-  /** Connections that were refused because nothing in the ledger stood for them. */
+  /** Connections that were refused because they had no row in the ledger. */
   refused(): number
   close(): void
 }
@@ -123,10 +123,10 @@ function isPolling({ preview, act, cost }: Outgoing, input: string | URL | Reque
   return preview === null && act === null && cost === null && body === null
 }
 
-/** How the ledger names a host; what was not encrypted says so. */
+/** The host's name in the ledger, which says so if the request is not encrypted. */
 const nameOf = (url: URL) => (url.protocol === 'https:' ? url.host : `${url.protocol}//${url.host}`)
 
-/** Whoever made it has redacted it; what they overlooked is not kept here either. */
+/** The caller has redacted it; what it overlooked must not be stored here either. */
 function redacted(preview: string): string {
   let result = ''
   let at = 0
@@ -137,7 +137,7 @@ function redacted(preview: string): string {
   return result + preview.slice(at)
 }
 
-/** Codes of the platform that say that nothing reached the server, and ours. */
+/** Error codes, the platform's and ours, which mean that nothing reached the server. */
 const unreached: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no-such-host',
   EAI_AGAIN: 'no-such-host',
@@ -155,7 +155,7 @@ function codesOf(error: unknown): string[] {
   return codes
 }
 
-/** Never the error's own words: they may hold the address. */
+/** Never the error's own message: it may contain the address. */
 function whyOf(error: unknown): string {
   const codes = codesOf(error)
   const known = codes.map((code) => unreached[code]).find((why) => why !== undefined)

@@ -2,21 +2,21 @@ import type { Agent, buildConnector } from 'undici'
 import type { OutgoingPurpose } from '#core/language-model/port.ts'
 import type { ConnectionGuard } from './socket-hook.ts'
 
-/** How long a connection that nobody uses stays open, ms: what asks every minute keeps its own. */
+/** How long an unused connection stays open, ms: long enough for what makes a request every minute. */
 const idle = 75_000
 
 /**
- * Connections by purpose, open from one request to the next. A pool is no way around the ledger: a connection is made under the permit of the
- * request that needs it, and only requests of the same purpose, each entered before, are sent over it.
+ * Connections by purpose, open from one request to the next. A pool does not bypass the ledger: a connection is opened under the permit of the
+ * request that needs it, and only requests of the same purpose, each already entered, are sent over it.
  */
 export function createPools(guard: Pick<ConnectionGuard, 'keepOpen'>) {
   const agents = new Map<OutgoingPurpose, Agent>()
   let closed = false
 
   return {
-    /** What `fetch` is handed to use the pool of this purpose. */
+    /** What to pass to `fetch` so that it uses the pool of this purpose. */
     async of(purpose: OutgoingPurpose): Promise<object> {
-      // Read when first needed: most owners' products never ask anybody.
+      // Loaded when first needed: most owners' products never make a request.
       const undici = await import('undici')
       if (closed) return {}
       let agent = agents.get(purpose)

@@ -4,16 +4,16 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { bare, isLoopbackHost, isOwnAddress } from '#core/language-model/address/locality.ts'
 
 /**
- * Lets no connection of Node's own sockets leave this machine that nothing in the ledger stands for, whatever library asks for it.
+ * Refuses every connection of Node's sockets to another machine that has no row in the ledger, whichever library opens it.
  *
  * Everything that Node's own modules connect (http, https, tls, http2, fetch and every library over them) goes through
- * `net.Socket.prototype.connect`, so that is where it is asked; datagrams are asked about where they are sent. Unix sockets stay on the machine. What is not covered: looking up
- * a name asks the operating system (for a connection that is inside `connect`, after the question) or, with `dns.Resolver`, a name server of
- * its own; and a program that is started (the helper, a model's server) has sockets of its own. The product starts no other programs, and no
- * library it has resolves by itself.
+ * `net.Socket.prototype.connect`, so that is where it is checked; datagrams are checked where they are sent. Unix sockets stay on the machine. What is not covered: looking up
+ * a name asks the operating system (for a connection, inside `connect` and after the check) or, with `dns.Resolver`, a name server directly; and a
+ * program that is started (the helper, a model's server) has its own sockets. The product starts no other programs, and none of its libraries
+ * resolves names itself.
  *
- * A prototype belongs to the whole thread, so there is one hook a thread, however many guards: what one of them permits passes. A worker
- * thread has modules of its own and installs the hook itself (`worker.ts`); refusals are counted for all threads together.
+ * A prototype belongs to the whole thread, so there is one hook per thread, however many guards there are: what one of them permits passes. A worker
+ * thread has its own modules and installs the hook itself (`worker.ts`); refusals are counted for all threads together.
  */
 export interface ConnectionGuard {
   /** Lets connections to this host and port pass until the returned function is called; then the last one to leave closes them. */
@@ -39,7 +39,7 @@ export const refusedCode = 'ERR_NOT_IN_LEDGER'
 interface Guard {
   readonly always: ReadonlySet<string>
   readonly accepts: (address: string) => boolean
-  /** How many permits hold, by `host:port`. */
+  /** How many permits are in force, by `host:port`. */
   readonly permits: Map<string, number>
   /** How many of them are for the own network alone. */
   readonly own: Map<string, number>
@@ -107,7 +107,7 @@ export function guardConnections({ always, accepts }: GuardOptions = {}): Connec
 }
 
 const guards = new Set<Guard>()
-/** Connections that were let pass: kept alive by the platform's pool, they would else outlive the row that stood for them. */
+/** Connections that were permitted: kept alive by the platform's pool, they would otherwise outlive their row in the ledger. */
 const sockets = new Map<string, Set<net.Socket>>()
 let uninstall: (() => void) | null = null
 /** While a pool connects; connecting asks for the socket at once. */
@@ -178,7 +178,7 @@ function methodOf(prototype: object, name: string): (...args: unknown[]) => unkn
 
 /** What `connect` was asked for, in any of its forms; null for a unix socket. */
 function targetOf(args: readonly unknown[]): Target | null {
-  // `net.connect` hands over a list that it has made of its own arguments.
+  // `net.connect` passes a list that it has made of its own arguments.
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
   if (typeof first === 'object' && first !== null) {
     const { host, port, path } = first as { host?: unknown; port?: unknown; path?: unknown }
@@ -227,7 +227,7 @@ function refusal(): Error {
 
 const counterKey = 'idiolect/refused-connections'
 
-/** One for the process: worker threads that are started later inherit it. */
+/** One per process: worker threads that are started later inherit it. */
 function counter(): Int32Array<SharedArrayBuffer> {
   const kept = getEnvironmentData(counterKey)
   if (kept instanceof SharedArrayBuffer) return new Int32Array(kept)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { serverEvent, type ServerEvent } from '#contract/events.ts'
 
-/** Events that another process may carry to its pages as they are: states and numbers of the owner's account, nothing that was written. */
+/** Events that another process may pass to its pages unchanged: states and numbers of the owner's account, no message text. */
 const carried: ReadonlySet<ServerEvent['type']> = new Set(['training', 'extraction', 'replay', 'model', 'control'])
 
 export function isCarried(event: ServerEvent): boolean {
   return carried.has(event.type)
 }
 
-/** What one process tells the others. It names what changed and never holds a text, so that a bus that is listened to says nothing. */
+/** What one process tells the others. It names what changed and never contains text, so that whoever listens to the bus learns nothing. */
 export const busNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), account: z.string(), event: serverEvent.refine(isCarried) }),
   /** `sent`: it was sent automatically, and whether the owner wants to be told. */
@@ -27,5 +27,5 @@ export interface EventBus {
   close(): Promise<void>
 }
 
-/** A process that is alone on its store has nobody to tell. */
+/** For a process that has its store to itself: there is nobody to tell. */
 export const noBus: EventBus = { send: () => undefined, listen: () => undefined, close: () => Promise.resolve() }

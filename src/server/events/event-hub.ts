@@ -4,22 +4,22 @@ import { isCarried, noBus, type BusNote, type EventBus } from './event-bus.ts'
 
 export interface EventListener {
   event(event: ServerEvent): void
-  /** Nothing more will come: the session ended or the server stops. */
+  /** No more events will come: the session has ended, or the server is stopping. */
   end(): void
 }
 
-/** Carries what happens to an account to the pages that account has open, in this process and by the bus in the others. */
+/** Brings the events of an account to its open pages, in this process and, over the bus, in the others. */
 export interface EventHub {
-  /** Goes to every open page of the account; nobody listening is no error. Only what the contract names leaves. */
+  /** Sends to every open page of the account, if there is any. Only what the contract declares is sent. */
   publish(accountId: string, event: ServerEvent): void
-  /** Gives back how to stop listening; null if the account has too many open pages. */
+  /** Returns a function that stops listening; null if the account has too many open pages. */
   subscribe(accountId: string, sessionHash: string | null, listener: EventListener): (() => void) | null
   /** Whether any page of the account listens in this process. */
   isWatched(accountId: string): boolean
   endSession(sessionHash: string): void
-  /** Ends every stream of the account, but for those of the session that asks. */
+  /** Ends every stream of the account except those of the calling session. */
   endAccount(accountId: string, exceptSession?: string | null): void
-  /** Those of this process: it stops. */
+  /** Ends all streams of this process, which is stopping. */
   endAll(): void
 }
 
@@ -35,7 +35,7 @@ interface Subscription {
   readonly listener: EventListener
 }
 
-/** Open pages of an account. A browser opens six streams to a server at most. */
+/** The most open pages of an account. A browser opens at most six streams to a server. */
 const most = 64
 
 const alone: EventHubOptions = { bus: noBus, suggestion: () => Promise.resolve(null) }
@@ -58,7 +58,7 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
 
   async function tellOfSuggestion({ account, id, sent }: Extract<BusNote, { kind: 'suggestion' }>): Promise<void> {
     if (!isWatched(account)) return
-    // Asked again where it cannot be read now: the page has the list.
+    // If it cannot be read now, the page can still load the list.
     const shown = await suggestion(account, id).catch(() => null)
     if (shown === null) return deliver(account, { type: 'control' })
     const event: ServerEvent =
@@ -73,7 +73,7 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
       else if (note.kind === 'end-session') endSession(note.session)
       else endAccount(note.account, note.except)
     },
-    // A session may have ended meanwhile: pages come back by themselves, and show who they are.
+    // A session may have ended in the meantime: pages reconnect by themselves, and authenticate again.
     missed: () => endWhere(() => true),
   })
 
@@ -107,7 +107,7 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
 function noteOf(account: string, event: ServerEvent): BusNote | null {
   if (event.type === 'suggestion') return { kind: 'suggestion', account, id: event.suggestion.id, sent: null }
   if (event.type === 'sent-by-itself') return { kind: 'suggestion', account, id: event.suggestion.id, sent: { notify: event.notify } }
-  // It names a person; elsewhere the pages ask for the modes anew.
+  // It names a person; in other processes the pages load the modes again.
   if (event.type === 'stepped-down') return { kind: 'event', account, event: { type: 'control' } }
   // The rest is unfinished text, for the page that waits for this very process, or belongs to one machine.
   return isCarried(event) ? { kind: 'event', account, event } : null

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { busNote, type BusNote, type EventBus } from './event-bus.ts'
 
 const channel = 'idiolect_events'
-/** Of one notification, by PostgreSQL, bytes. */
+/** PostgreSQL's limit for one notification, bytes. */
 const longest = 7_900
-/** Kept while they cannot be sent; older ones are lost: pages ask for the state when they come back. */
+/** How many are kept while they cannot be sent; older ones are lost, because pages load the state when they reconnect. */
 const mostWaiting = 1_000
 const pauses = { first: 250, most: 15_000 }
 
-/** NOTIFY and LISTEN of the database that the processes share. A lost connection is made anew, and what was missed is said. */
+/** NOTIFY and LISTEN of the database that the processes share. A lost connection is opened again, and the listener is told that events may have been missed. */
 export function createPostgresBus(options: {
   readonly url: string
   readonly log: { warn(details: object, message: string): void }
@@ -41,7 +41,7 @@ export function createPostgresBus(options: {
     const onBroken = (error: unknown) => {
       if (broken) return
       broken = true
-      // One that is connected and does not listen would stay open beside the next.
+      // Otherwise one that is connected but does not listen would stay open beside the next.
       void next.end().catch(() => undefined)
       lost(error)
     }
@@ -67,7 +67,7 @@ export function createPostgresBus(options: {
     if (read !== null && read.from !== self) listener?.note(read.note)
   }
 
-  /** One after the other: a client runs one query at a time. */
+  /** One at a time: a client runs one query at a time. */
   function flush(): void {
     sending = sending.then(sendWaiting)
   }
@@ -106,7 +106,7 @@ export function createPostgresBus(options: {
   }
 }
 
-/** Null for what no process of ours sent, or a newer one did. */
+/** Null for anything that no process of ours sent, or that a newer version sent. */
 function parse(payload: string): { readonly from: string; readonly note: BusNote } | null {
   try {
     const { from, note }: { from: unknown; note: unknown } = JSON.parse(payload)

@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import { HeldElsewhere, type Leases } from './leases.ts'
 
 /**
- * Work that comes again and again, whoever does it.
+ * Recurring work, whichever process does it.
  *
- * How to add one: an object of this shape, handed to `createRunner` in composition. Of all processes on one store, one runs each piece of it each
- * time.
+ * How to add one: an object of this shape, handed to `createRunner` in composition. Each time, one of the processes on a store runs
+ * each piece of it.
  */
 export interface Job<Piece> {
-  /** Stored: it stays as it is. */
+  /** Stored, so it never changes. */
   readonly id: string
-  /** What one piece of it is of, such as an account. Its JSON is stored, so whatever it reads stays readable. */
+  /** What one piece of it is about, such as an account. Its JSON is stored, so later versions must still read it. */
   readonly schema: z.ZodType<Piece>
-  /** ms between the end of one run and the next, where the run does not say otherwise. */
+  /** ms between the end of one run and the next, unless the run says otherwise. */
   readonly every: number
   /** The pieces there are now. */
   pieces(): Promise<readonly Piece[]>
@@ -20,12 +20,12 @@ export interface Job<Piece> {
   run(piece: Piece, signal: AbortSignal): Promise<Again | void>
 }
 
-/** When a piece comes again: in so many ms, or never. */
+/** When a piece runs again: in this many ms, or never. */
 export interface Again {
   readonly in: number | null
 }
 
-/** A job as the runner sees it: which pieces it is of is the job's own matter. */
+/** A job as the runner sees it; what its pieces are is the job's own business. */
 export interface RunnableJob {
   readonly id: string
   readonly every: number
@@ -42,22 +42,22 @@ export function runnable<Piece>(job: Job<Piece>): RunnableJob {
   }
 }
 
-/** A job of which there is one piece for everybody. */
+/** A job with a single piece. */
 export function single(job: Pick<Job<unknown>, 'id' | 'every'> & { run(signal: AbortSignal): Promise<void> }): RunnableJob {
   return { id: job.id, every: job.every, keys: () => Promise.resolve(['']), run: (_key, signal) => job.run(signal) }
 }
 
 export interface Runner {
-  /** From now on jobs run when they are due. */
+  /** Starts running jobs when they are due. */
   begin(): void
-  /** No further run begins; one that is running is aborted and awaited. */
+  /** Starts no further runs; aborts the ones that are running, and waits for them. */
   close(): Promise<void>
 }
 
-/** How often a process looks whether something is due that another one may have left, ms. */
+/** How often a process checks whether something is due that another one may have left behind, ms. */
 const longestPause = 60_000
 
-/** Runs each job by a timer of this process, under its lease. Hosted, the same jobs go to the queue of the database. */
+/** Runs each job on a timer of this process, under its lease. */
 export function createRunner(
   jobs: readonly RunnableJob[],
   deps: {
@@ -88,7 +88,7 @@ export function createRunner(
           if (again !== undefined) after = again.in
         },
         () => {
-          // Cut off by the stop of this process, another one may go on at once.
+          // If it is cut off because this process stops, another one may continue at once.
           if (stopping.signal.aborted) return 'release'
           return after === null ? 'end' : { dueAt: deps.clock.now() + after }
         },

@@ -2,9 +2,9 @@ import type { Clock } from '#core/ports/clock.ts'
 import { inTime } from '#server/in-time.ts'
 import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 
-/** Asked wherever a text could still be held back. */
+/** To be asked wherever a text can still be held back. */
 export interface StopQuestions {
-  /** When the owner stopped all sending, ms since 1970, while the store may not know it yet; null: the store decides alone. */
+  /** When the owner stopped all sending, ms since 1970, while the store may not know it yet; null: what the store says holds. */
   stoppedAt(accountId: string): number | null
 }
 
@@ -12,18 +12,18 @@ export type SendingStops = ReturnType<typeof createSendingStops>
 
 interface Stop {
   readonly at: number
-  /** Writes that the account sends nothing. Throws if it cannot. */
+  /** Stores that the account sends nothing. Throws if it cannot. */
   readonly write: () => Promise<void>
 }
 
-/** How long whoever pressed the switch waits for it to be on disk, ms. It acts before that. */
+/** How long a press of the switch waits for it to be on disk, ms. It takes effect before that. */
 const patience = 100
 const firstRetry = 1_000
 const longestRetry = 30_000
 
 /**
- * The kill switch before it is written down. It acts in memory, at once, whatever the disk and the store do; then it is written, again and
- * again until it is. A restart before that finds the marker gone, and stops everybody.
+ * The kill switch before it is stored. It takes effect in memory, at once, whatever the disk and the store do; then it is stored, with retries
+ * until that succeeds. A restart before that finds the marker gone, and stops everybody.
  */
 export function createSendingStops(deps: {
   clock: Clock
@@ -36,7 +36,7 @@ export function createSendingStops(deps: {
   const { clock, log, marker } = deps
   const waits = deps.waits ?? { patience, retry: firstRetry }
   const stops = new Map<string, Stop>()
-  /** What is written for an account, one thing at a time: an older word must not arrive behind a newer one. */
+  /** Writes for an account happen one at a time: an older state must not be written after a newer one. */
   const queues = new Map<string, Promise<unknown>>()
   const timers = new Map<string, NodeJS.Timeout>()
   let closed = false
@@ -80,7 +80,7 @@ export function createSendingStops(deps: {
   return {
     stoppedAt: (accountId: string): number | null => stops.get(accountId)?.at ?? null,
 
-    /** Acts before it returns. Resolves to whether `save` has written it down; if not, that is tried again until it has. */
+    /** Takes effect before it returns. Resolves to whether `save` has stored it; if not, that is retried until it succeeds. */
     async stop(accountId: string, save: () => Promise<void>): Promise<boolean> {
       const stop = { at: clock.now(), write: save }
       stops.set(accountId, stop)
@@ -91,7 +91,7 @@ export function createSendingStops(deps: {
       return saved
     },
 
-    /** Takes the switch back by `work`, which writes it. Where that fails, or the switch is pressed meanwhile, it stays off. */
+    /** Lifts the stop with `work`, which stores that. If it fails, or the switch is pressed in the meantime, sending stays off. */
     async lift<T>(accountId: string, work: () => Promise<T>): Promise<T> {
       const result = await inOrder(accountId, async () => {
         const before = stops.get(accountId)
@@ -103,7 +103,7 @@ export function createSendingStops(deps: {
       return result
     },
 
-    /** At a start: an earlier process was told to stop somebody and could not write down whom. */
+    /** At a start: whether an earlier process was told to stop somebody but could not store whom. */
     async takeUp(accountIds: readonly string[], save: (accountId: string) => Promise<void>): Promise<void> {
       if (marker === null || (await marker.isIntact())) return
       await Promise.all(accountIds.map((accountId) => this.stop(accountId, () => save(accountId))))

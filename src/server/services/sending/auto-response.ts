@@ -26,8 +26,8 @@ const hour = 3_600_000
 const readPatience = 50
 
 /**
- * Whether and when anything may be sent without the owner. Only what the owner says in so many words takes the kill switch back: a page that
- * was opened before it and saves its schedule afterwards does not switch sending on again.
+ * Whether and when anything may be sent automatically. Only an explicit act of the owner's undoes the kill switch: a page that was opened before it
+ * and saves its schedule afterwards does not switch sending on again.
  */
 export function createAutoResponses(deps: {
   store: Store
@@ -38,7 +38,7 @@ export function createAutoResponses(deps: {
   stops: SendingStops
 }) {
   const { store, clock, events, live, log, stops } = deps
-  /** What the switch answers with where the store does not answer in time. */
+  /** What the switch answers with if the store does not answer in time. */
   const lastRead = new Map<string, StoredAutoResponse>()
 
   const status = async (accountId: string): Promise<AutoResponseState> => {
@@ -48,7 +48,7 @@ export function createAutoResponses(deps: {
     return { ...toState(active && !unsaved, stored), ...(unsaved ? { unsaved } : {}) }
   }
 
-  /** Acts at once, in memory; resolves when it is on disk, or when that takes too long to be waited for. */
+  /** Takes effect at once, in memory; resolves when it is on disk, or when that takes too long to wait for. */
   function stopSending(accountId: string): Promise<boolean> {
     const saved = stops.stop(accountId, () => keepStopped(accountId))
     events.publish(accountId, { type: 'control' })
@@ -58,7 +58,7 @@ export function createAutoResponses(deps: {
   async function keepStopped(accountId: string): Promise<void> {
     const exists = await store.transaction(async (tables) => {
       if ((await tables.accounts.find(accountId)) === null) return false
-      // Every claim takes this lock too: what was claimed before is on its way already, what comes after sees the switch.
+      // Every claim takes this lock too: what was claimed before is already on its way, and what comes after sees the switch.
       await tables.outbox.lock(accountId)
       await switchSending(tables, accountId, 'off')
       return true
@@ -66,7 +66,7 @@ export function createAutoResponses(deps: {
     if (exists) await tell(accountId, live.stopAllSending)
   }
 
-  /** The settings are committed and every decision reads them; what the running parts make of it must not turn that into a failure. */
+  /** The settings are committed and every decision reads them, so an error in the running parts must not make the call fail. */
   async function tell(accountId: string, act: (accountId: string) => Promise<void>): Promise<void> {
     events.publish(accountId, { type: 'control' })
     try {
@@ -79,7 +79,7 @@ export function createAutoResponses(deps: {
   return {
     status,
 
-    /** Allows `channel` until so many hours from now. After the kill switch the other channel stays closed: nobody asked for it. */
+    /** Allows `channel` for this many hours. After the kill switch the other channel stays closed: nobody asked for it. */
     async enable(accountId: string, channel: Channel, hours: number): Promise<AutoResponseState> {
       const stopped = stops.stoppedAt(accountId) !== null
       await stops.lift(accountId, () =>
@@ -111,7 +111,7 @@ export function createAutoResponses(deps: {
       return (await inTime(readPatience, read)) ?? { ...toState(false, known), unsaved: true }
     },
 
-    /** At a start: stops everybody where an earlier process could not write down whom it had stopped. */
+    /** At a start: stops everybody if an earlier process could not store whom it had stopped. */
     takeUp: async (): Promise<void> => stops.takeUp(await store.accounts.ids(), keepStopped),
 
     /** `active` false is the kill switch; true takes it back only with `turn_on`. Limits stay as they are: `enable` sets them. */
