@@ -1,6 +1,6 @@
 import type { ContactCard } from '../conversation/people.ts'
 
-/** The machine's address book. What is missing or may not be read gives no cards, never an error: names are a comfort. */
+/** The machine's address book. If it is missing or may not be read there are no cards, never an error: names are a convenience. */
 export interface AddressBook {
   cards(): readonly ContactCard[]
 }

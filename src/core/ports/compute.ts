@@ -17,55 +17,55 @@ import type { PairTexts } from '../voice/texts/pair-texts.ts'
 import type { AbortSignalLike } from './abort-signal.ts'
 import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from './history.ts'
 
-/** A trained voice by its name, and where it is read from. */
+/** A trained voice: its id, and where it is read from. */
 export interface VoiceRef {
   readonly id: string
   /**
-   * What finds, read when the voice is not at hand: byte blocks of at most 1 MiB, as `core/voice` encodes them. From the first part on, each time it is
-   * called; none if the voice is gone.
+   * The parts that finding needs, read when the voice is not loaded: byte blocks of at most 1 MiB, as `core/voice` encodes them. Starts over at each call;
+   * none if the voice is gone.
    */
   readonly parts: () => AsyncIterable<Uint8Array>
-  /** Read for each draft: a voice at hand holds none of them. */
+  /** The texts of its pairs, read for each draft: a loaded voice holds none of them. */
   readonly texts: PairTexts
-  /** Its parts were of an older format: called with the voice in the present one, once, before anything is asked of it. */
+  /** If its parts are of an older format: called once with the voice in the current one, before it is used. */
   readonly renewed: (voice: StoredVoice) => Promise<void>
 }
 
-/** What was fetched of one thread. */
+/** The mails that were fetched of one thread. */
 export type FetchedThread = readonly FetchedMail[]
 
 /**
  * Work that takes CPU, away from the server's event loop. Drafting does not wait for extraction or training: they run in another worker.
  *
- * Whatever is asked of a voice loads it where it is not at hand, once however many ask, and keeps those used last: what finds, without the texts of its
- * pairs. Those that a draft leans on are fetched for it together, and one that is gone by then is done without. It throws AppError `not-trained`
- * where the voice is gone, and what reading its parts or texts threw.
+ * Every request that needs a voice loads it if necessary, once for all that wait for it; the most recently used ones stay loaded, without the texts of
+ * their pairs. The texts that a draft is based on are fetched for it together; one that is gone by then is left out. Throws AppError `not-trained` if
+ * the voice is gone, and whatever reading its parts or texts threw.
  */
 export interface Compute {
   extract(
     request: ExtractionRequest,
     on: {
-      /** Called with each block of encoded pairs, in order; when it has resolved, the next block is read, and this one may be emptied. */
+      /** Called with each block of encoded pairs, in order; once it has resolved, the next block is read, and this one's buffer may be reused. */
       pairs(block: Uint8Array, count: number): Promise<void>
       progress(progress: ExtractionProgress): void
     },
     signal: AbortSignalLike,
   ): Promise<ExtractionSummary>
 
-  /** Makes pairs of fetched mails. Asks for one page after the other; `pages` fetches it then. */
+  /** Makes pairs of fetched mails. Asks `pages` to fetch one page after the other. */
   learnMails(
     request: MailLearning,
     pages: AsyncIterable<readonly FetchedThread[]>,
     on: {
       /** As of `extract`. */
       pairs(block: Uint8Array, count: number): Promise<void>
-      /** All pairs of the page are stored: where a run that is cut off later goes on. */
+      /** All pairs of the page are stored: a run that is cut off later continues here. */
       page(state: MailLearningState): Promise<void>
     },
     signal: AbortSignalLike,
   ): Promise<ExtractionSummary>
 
-  /** `blocks` are what `extract` and `learnMails` gave. */
+  /** `blocks`: those of `extract` and `learnMails`. */
   train(
     request: {
       readonly contacts: readonly Contact[]
@@ -73,16 +73,16 @@ export interface Compute {
       readonly done: TrainingCheckpoint | null
       /** Ids of pairs (`ReplyPair.id`) that are not the owner's writing: nothing is learned from them. */
       readonly skip?: readonly string[]
-      /** What the owner said of drafts they were shown: evidence for the confidence. */
+      /** What the owner said about drafts they were shown: evidence for the confidence. */
       readonly judged?: readonly JudgedDraft[]
     },
     blocks: AsyncIterable<Uint8Array>,
     on: {
       /** A phase begins, with the share of the whole run (0–1) behind it. */
       phase(phase: TrainingPhase, progress: number): Promise<void>
-      /** What was computed so far, small enough to keep in a row: a restart begins behind it. */
+      /** What was computed so far, small enough to store in a row: a restart continues after it. */
       checkpoint(checkpoint: TrainingCheckpoint): Promise<void>
-      /** What the voice finds by, in order. */
+      /** The parts that finding needs, in order. */
       part(part: Uint8Array): Promise<void>
       /** The texts of its pairs, some blocks at a time, in order. */
       texts(blocks: readonly Uint8Array[]): Promise<void>
@@ -90,18 +90,18 @@ export interface Compute {
     signal: AbortSignalLike,
   ): Promise<TrainingSummary>
 
-  /** Ahead of the first question. */
+  /** Loads the voice before the first request. */
   load(voice: VoiceRef): Promise<void>
   draft(voice: VoiceRef, request: DraftingRequest): Promise<readonly Draft[]>
-  /** What a language model is told for this request, and the drafts that answer where it gives none. */
+  /** What a language model is told for this request, and the drafts to use if it gives none. */
   brief(voice: VoiceRef, request: DraftingRequest): Promise<ModelBrief>
-  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty if nothing of it may be said. */
+  /** Makes drafts of what a model wrote: guards, style, diversity, confidence. Empty if none of it may be shown. */
   dress(voice: VoiceRef, request: DressingRequest): Promise<readonly DressedDraft[]>
   /** States, fits and measures what a language model drafted for replayed turns (`core/style-report`); needs no voice. */
   judgeReplay(request: ReplayToJudge, signal: AbortSignalLike): Promise<JudgedReplay>
   /** The people the voice knows, newest first. */
   people(voice: VoiceRef): Promise<readonly VoicePerson[]>
-  /** What the owner's verdicts say of an engine, and how sure these drafts may be stated. A fit is kept under its key until its version changes. */
+  /** What the owner's verdicts say about an engine, and what confidence these drafts may show. A fit is cached under its key until its version changes. */
   trust(request: TrustRequest): Promise<TrustAnswer>
   close(): Promise<void>
 }
@@ -111,13 +111,13 @@ export interface TrainingSummary {
   readonly evaluation: Readonly<Record<string, number | string | null>> | null
   /** The held-out turns with what this voice drafted for them, in the order of time; for the style report. */
   readonly replay: readonly ReplayTurn[]
-  /** What these turns say of the voice, and what random earlier replies reach on them; omitted where nothing was replayed. */
+  /** How good the voice is on these turns, and what random earlier replies reach on them; omitted if nothing was replayed. */
   readonly replayed?: ReplayedTraining
 }
 
 export interface ReplayedTraining {
   readonly measured: MeasuredReplay
-  /** Null with too few turns to measure. */
+  /** Null if there are too few turns to measure. */
   readonly baseline: ReportMeasures | null
 }
 

@@ -1,6 +1,6 @@
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 
-/** Where extraction stands: rows of the message table. `rowsTotal` is null until it is known. */
+/** The progress of an extraction, in rows of the message table. `rowsTotal` is null until it is known. */
 export interface ExtractionProgress {
   readonly rowsRead: number
   readonly rowsTotal: number | null
@@ -19,15 +19,15 @@ export interface ExtractionSummary {
   readonly sampleData: boolean
 }
 
-/** A source of messages, and where it is: as its adapter reads it. */
+/** A source of messages, and where it is, in its adapter's terms. */
 export interface HistoryPlace {
   readonly source: 'imessage'
   readonly path: string
 }
 
-/** The owner's texts as a source: what those who have them read call it, and say of it. */
+/** The owner's texts as a source: its name, and what is said about it. */
 export interface TextHistory {
-  /** What its pairs are stored under; the channel that sends there has the same id. */
+  /** The id that its pairs are stored under; the channel that sends there has the same id. */
   readonly source: HistoryPlace['source']
   /** Null if this way of running has none (hosted). */
   readonly path: HistoryPlace['path'] | null
@@ -35,14 +35,14 @@ export interface TextHistory {
 }
 
 export interface TextHistoryWords {
-  /** Why nothing can be read where there is no `path`. */
+  /** Why nothing can be read if there is no `path`. */
   readonly missing: string
   /** `sent`: own messages that can be learned from. */
   read(sent: number, days: number): string
-  /** Where it is, for who looks for a fault. */
+  /** Where it is, for troubleshooting. */
   readonly place: string
   kind(read: Pick<ExtractionSummary, 'sampleData'>): string
-  /** What deleting all that was learned leaves alone. */
+  /** What is not deleted when everything that was learned is. */
   readonly untouched: string
 }
 
@@ -51,13 +51,13 @@ export interface ExtractionRequest {
   /** Only messages of the last `days` days before `now` (ms since 1970). */
   readonly days: number
   readonly now: number
-  /** Answers to others, and no samples of how the owner writes; none if omitted. */
+  /** Messages that count as answers but not as samples of how the owner writes; none if omitted. */
   readonly sentByProduct?: readonly SentByProduct[]
 }
 
-/** A text that the product sent, or may have sent, without the owner. */
+/** A text that the product sent, or may have sent, automatically. */
 export interface SentByProduct {
-  /** Of its message; null if that was never seen. */
+  /** The guid of its message; null if that was never seen. */
   readonly guid: string | null
   /** Where it was to go, as its channel reads it (`Target`). */
   readonly target: string

@@ -13,11 +13,11 @@ export interface WatchedMessage extends Message {
   readonly fresh: boolean
   /** `iMessage`, `SMS`, `RCS` or what the row has. */
   readonly service: string | null
-  /** It was edited, or a part of it taken back, before it was read. */
+  /** It was edited, or part of it unsent, before it was read. */
   readonly edited: boolean
-  /** What the conversation is called. */
+  /** The conversation's name. */
   readonly name: string
-  /** Normalized; of a group, its members'. */
+  /** Normalized; for a group, those of its members. */
   readonly addresses: readonly string[]
   /** The other side is in the address book, or the owner has written to them before; never true of a group. */
   readonly known: boolean
@@ -25,7 +25,7 @@ export interface WatchedMessage extends Message {
   readonly senderDoubt?: SenderDoubt
 }
 
-/** Where a watcher stands, as JSON: kept by the caller, so that a restart goes on behind it. At most some kilobytes. */
+/** How far a watcher has read, as JSON: stored by the caller, so that a restart continues after it. A few kilobytes at most. */
 export type WatchCursor = string
 
 export interface WatchedBatch {
@@ -33,7 +33,7 @@ export interface WatchedBatch {
   readonly messages: readonly WatchedMessage[]
   /** To be kept once the messages are. */
   readonly cursor: WatchCursor
-  /** There is more to be read at once. */
+  /** There is more to read right away. */
   readonly more: boolean
   /** Why nothing can be read at the moment (`no-permission`, `no-database`, `not-a-messages-database`, `unavailable`), or null. */
   readonly failure: AppError | null
@@ -43,24 +43,24 @@ export interface WatchedBatch {
 
 /** Sees what is new in the Messages database. */
 export interface MessageWatcher {
-  /** One look: cheap where nothing has changed, and bounded where much has. Never throws an expected failure; the next look recovers. */
+  /** One look: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next look recovers. */
   poll(): WatchedBatch
 }
 
-/** A message of a conversation in Messages, as it stands now. */
+/** A message of a conversation in Messages, as it is now. */
 export interface ChatMessage extends Message {
-  /** It was edited, or a part of it taken back. */
+  /** It was edited, or part of it unsent. */
   readonly edited: boolean
 }
 
-/** Reads conversations at this moment. Throws AppErrors alone: `no-permission`, `no-database`, `not-a-messages-database`, `unavailable`. */
+/** Reads conversations as they are now. Throws only AppErrors: `no-permission`, `no-database`, `not-a-messages-database`, `unavailable`. */
 export interface MessagesView {
   /**
    * The newest `limit` messages of the conversation that this chat (its guid) belongs to, over all its chats, oldest first. Empty if it is
    * not known.
    */
   thread(chat: string, limit: number): readonly ChatMessage[]
-  /** Throws unless it is certain that what can be read now is the newest there is: asked before a text is claimed, and before it is handed over. */
+  /** Throws unless it is certain that what can be read now is the newest there is: called before a text is claimed, and before it is handed over. */
   prove(): void
 }
 
@@ -74,10 +74,10 @@ export type SendHandover =
   | { readonly outcome: 'handed' }
   /** It was certainly not sent. */
   | { readonly outcome: 'failed'; readonly code: HelperFailureCode; readonly message: string }
-  /** It may have been sent: to be verified, never to be sent again. */
+  /** It may have been sent: verify it, and never send it again. */
   | { readonly outcome: 'unknown'; readonly code: HelperFailureCode; readonly message: string }
 
-/** Where the database stood before a text was handed over, as JSON: kept with the outbox row, so that a restart can still verify it. */
+/** The state of the database before a text was handed over, as JSON: stored with the outbox row, so that a restart can still verify it. */
 export type SendBaseline = string
 
 export type SendVerification =
@@ -87,16 +87,16 @@ export type SendVerification =
       readonly outcome: 'unknown'
       readonly guid: string | null
       readonly message: string
-      /** The database could be read to the end, and holds no such text. */
+      /** The database could be read to the end, and does not contain the text. */
       readonly absent: boolean
     }
 
-/** How a row of the owner's stands. */
+/** The state of a row that the owner's side sent. */
 export interface SentState {
   readonly sent: boolean
   readonly delivered: boolean
   readonly downgraded: boolean
-  /** Messages' own number, 0 for none; 22 is an address that is not registered. */
+  /** Messages' error number, 0 for none; 22 is an address that is not registered. */
   readonly error: number
 }
 
@@ -106,12 +106,12 @@ export interface MessageSender {
   baseline(): SendBaseline
   send(request: SendRequest): Promise<SendHandover>
   /**
-   * Looks for the text in its conversation behind `baseline` and follows it. Asks until there is an outcome or `waitMs` are over, which is
-   * `unknown`; 0 looks once.
+   * Looks for the text in its conversation after `baseline` and follows it, until there is an outcome or `waitMs` have passed, which is `unknown`;
+   * 0 looks once.
    */
   verify(request: SendRequest, baseline: SendBaseline, waitMs: number, signal?: AbortSignalLike): Promise<SendVerification>
-  /** How a text that was verified stands now, for errors that come late; null if there is no such row any more. */
+  /** The current state of a text that was verified, for errors that come late; null if its row is gone. */
   state(guid: string): SentState | null
-  /** How often the text stands in its conversation behind `baseline`; null while the database cannot be read. */
+  /** How often the text appears in its conversation after `baseline`; null while the database cannot be read. */
   copies(request: SendRequest, baseline: SendBaseline): number | null
 }

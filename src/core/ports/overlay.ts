@@ -1,6 +1,6 @@
-/** The port to the panel beside the app in which the owner writes, and what it needs to know of that app. */
+/** The port to the panel beside the app in which the owner writes, and what the panel needs to know about that app. */
 
-/** What the app shows. Points of the screen, from its top left. */
+/** What the app shows. In points of the screen, from its top left. */
 export interface ShownApp {
   readonly running: boolean
   /** False if the window was not read: the app is closed, or a glance found it behind another one. */
@@ -18,7 +18,7 @@ export interface ShownApp {
 
 export type Look = { readonly ok: true; readonly data: ShownApp } | { readonly ok: false; readonly failure: { readonly code: string } }
 
-/** What the owner is told where there is no such app. */
+/** What the owner is told if there is no such app. */
 export const noApp = 'The computer that this server runs on has no Messages app.'
 
 /** Looks at the app. */
@@ -36,13 +36,13 @@ export interface OpenChat {
   readonly window: ShownApp['window']
 }
 
-/** A hub that places and shows the panel. It is told the newest; what it misses while it cannot be reached is not told later. */
+/** A hub that places and shows the panel. It is told the newest state; what it misses while it cannot be reached is not repeated. */
 export interface OverlayHub {
   tell(chat: OpenChat): void
   close(): void
 }
 
 export interface OverlayHubs {
-  /** Never throws: it dials until it is closed, or the hub refuses the secret. */
+  /** Never throws: it keeps connecting until it is closed, or the hub refuses the secret. */
   connect(address: string, secret: string): OverlayHub
 }

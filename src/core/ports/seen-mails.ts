@@ -1,12 +1,12 @@
-/** Which mails of a mailbox have been dealt with: a mailbox knows what is unread, and the owner reads it wherever they like. */
+/** Which mails of a mailbox have been dealt with. That a mail is read does not tell: the owner reads mail wherever they like. */
 export interface SeenMails {
-  /** Those of `ids` that nobody has taken, in their order. */
+  /** Those of `ids` that have not been taken, in their order. */
   unseen(of: SeenIn, ids: readonly string[]): Promise<string[]>
-  /** False if it was taken before: one alone goes on. What is taken and never done is free again after a few minutes. */
+  /** False if it was taken before, so that only one caller goes on. What is taken but never done is free again after a few minutes. */
   take(of: SeenIn, id: string): Promise<boolean>
-  /** What came of them is stored. */
+  /** Their outcome is stored. */
   done(of: SeenIn, ids: readonly string[]): Promise<void>
-  /** They could not be read: whoever looks next may take them. */
+  /** They could not be read: the next look may take them. */
   giveBack(of: SeenIn, ids: readonly string[]): Promise<void>
 }
 
