@@ -6,7 +6,10 @@ import { temporaryRoot } from './test/memory.ts'
 /** Their tests run in a document. */
 const pages = ['src/web/**/*.test.{ts,tsx}']
 /** Their tests run on PostgreSQL too. */
-const stores = ['src/server/store/**/*.test.ts', 'src/server/events/**/*.test.ts', 'test/processes/**/*.test.ts']
+const stores = [
+  ...['src/server/store', 'src/server/events', 'test/processes'].map((folder) => `${folder}/**/*.test.ts`),
+  'test/mail/second-channel.test.ts',
+]
 /** They start worker threads, which load SQLite's library anew each: many of them in one long-lived process have crashed it. */
 const threads = [
   'src/composition/compute/**/*.test.ts',

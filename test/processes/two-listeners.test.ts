@@ -9,6 +9,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { full } from '#test/full.ts'
 import { noShadow } from '#test/live/live.ts'
 import { createPostOffice } from '#test/mail/post-office.ts'
+import { createFreshStore } from '#test/store/fresh-postgres.ts'
 import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import { earnedVerdicts } from '#test/soak/earned.ts'
 import { giveVoice } from '#test/voice.ts'
@@ -33,7 +34,7 @@ type Moment = { readonly call: MailboxCall; readonly after: boolean }
 
 /** One mailbox, one database, and two programs that may both listen. */
 async function world() {
-  const url = await postgres.createDatabase()
+  const url = await createFreshStore(postgres)
   const clock = fakeClock()
   const box = createPostOffice(clock).box('ada@example.com')
   const store = await openPostgresStore({ url, keys: processKeys, clock, maxConnections: 2 })

@@ -8,6 +8,7 @@ import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { collect } from '#test/store/collect.ts'
 import { emptySummary } from '#test/fake-compute.ts'
 import { full } from '#test/full.ts'
+import { createFreshStore } from '#test/store/fresh-postgres.ts'
 import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import { partBytes, parts, processKeys } from './shared.ts'
 
@@ -28,7 +29,7 @@ it(
   'two processes on one database, one killed again and again: no training is lost, doubled or left half',
   { timeout: 600_000 },
   async () => {
-    const url = await postgres.createDatabase()
+    const url = await createFreshStore(postgres)
     const clock = { now: () => Date.now() }
     const store = await openPostgresStore({ url, keys: processKeys, clock, maxConnections: 4 })
     onTestFinished(() => store.close())

@@ -10,8 +10,10 @@ import { inject } from 'vitest'
 import { temporaryRoot } from '../memory.ts'
 
 export interface TestPostgres {
-  /** Makes an empty database and gives its address. */
-  createDatabase(): Promise<string>
+  /** Where it runs: no other server has this one. */
+  readonly folder: string
+  /** Makes a database and gives its address: an empty one, or a copy of one to which nobody is connected. */
+  createDatabase(from?: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -29,7 +31,7 @@ declare module 'vitest' {
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = inject('postgres')
   if (folder === undefined) return startServer()
-  return { createDatabase: () => createDatabase(folder), stop: () => Promise.resolve() }
+  return { folder, createDatabase: (from) => createDatabase(folder, from), stop: () => Promise.resolve() }
 }
 
 /** PostgreSQL refuses to run as root: a root shell (a container) starts it as nobody. */
@@ -39,7 +41,7 @@ const nobody = 65_534
  * A real PostgreSQL on a unix socket, from the binaries inside npm, in half a second and without a port (recipe and traps: reference on the
  * skeleton, section 7). Not durable: it is for tests.
  */
-export async function startServer(): Promise<TestPostgres & { readonly folder: string }> {
+export async function startServer(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(temporaryRoot(), 'idiolect-pg-'))
   const asRoot = process.getuid?.() === 0
   const user = asRoot ? { uid: nobody, gid: nobody } : {}
@@ -64,7 +66,7 @@ export async function startServer(): Promise<TestPostgres & { readonly folder: s
 
   return {
     folder,
-    createDatabase: () => createDatabase(folder),
+    createDatabase: (from) => createDatabase(folder, from),
     async stop() {
       server.kill('SIGINT')
       if (server.exitCode === null) await once(server, 'exit')
@@ -73,9 +75,11 @@ export async function startServer(): Promise<TestPostgres & { readonly folder: s
   }
 }
 
-async function createDatabase(folder: string): Promise<string> {
+async function createDatabase(folder: string, from?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await query(folder, 'postgres', `create database ${name}`)
+  const template = from === undefined ? 'template1' : new URL(from).pathname.slice(1)
+  // As files, which is half the work of writing each page of them to the log.
+  await query(folder, 'postgres', `create database ${name} template ${template} strategy file_copy`)
   return address(folder, name)
 }
 

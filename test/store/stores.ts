@@ -6,6 +6,7 @@ import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import { fakeClock, fakeKeyRing } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
+import { createFreshStore } from './fresh-postgres.ts'
 import { putFreshStore } from './fresh-store.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
@@ -25,18 +26,18 @@ export interface StorePlace {
 }
 
 /** Called within a `describe`: makes a database of PostgreSQL for a test and gives its address, or undefined where the tests run on SQLite. */
-export function addressesOn(kind: (typeof databases)[number]): () => Promise<string | undefined> {
+export function addressesOn(kind: (typeof databases)[number], create = (postgres: TestPostgres) => postgres.createDatabase()) {
   let postgres: TestPostgres | null = null
   beforeAll(async () => {
     if (kind === 'postgres') postgres = await startPostgres()
   })
   afterAll(() => postgres?.stop())
-  return async () => postgres?.createDatabase()
+  return async (): Promise<string | undefined> => (postgres === null ? undefined : create(postgres))
 }
 
 /** Called within a `describe`: where its tests find their stores. */
 export function storesOn(kind: (typeof databases)[number]) {
-  const newAddress = addressesOn(kind)
+  const newAddress = addressesOn(kind, createFreshStore)
 
   async function place(): Promise<StorePlace> {
     const url = await newAddress()
