@@ -44,12 +44,24 @@ afterAll(() => {
 
 /**
  * While developing, Emotion gives each rule a style element of its own, and jsdom sorts them all anew for each. As in the built client, one element
- * takes them all.
+ * takes them all. The global styles of the theme, which each rendering would read and drop again, stay in one of their own.
  */
 async function oneStyleSheet({ render }: typeof import('@testing-library/react')): Promise<void> {
   const [{ createElement }, { withEmotionCache }] = await Promise.all([import('react'), import('@emotion/react')])
   const Once = withEmotionCache((_: object, cache) => {
+    if (cache.sheet.isSpeedy) return null
     Object.assign(cache.sheet, { isSpeedy: true })
+    const Sheet = cache.sheet.constructor as new (options: object) => typeof cache.sheet
+    const globals = new Sheet({ key: 'global', container: cache.sheet.container, speedy: true })
+    const kept = new Set<string>()
+    const { insert } = cache
+    cache.insert = (selector, serialized, sheet, shouldCache) => {
+      if (selector !== '') return insert(selector, serialized, sheet, shouldCache)
+      if (kept.has(serialized.name)) return
+      kept.add(serialized.name)
+      globals.before ??= cache.sheet.tags[0] ?? null
+      insert(selector, serialized, globals, shouldCache)
+    }
     return null
   })
   render(createElement(Once)).unmount()
