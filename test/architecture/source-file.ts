@@ -28,15 +28,16 @@ export function readSource(path: string, text: string): SourceFile {
   const isTest = path.startsWith('test/') || /\.test\.tsx?$/.test(path)
   if (!code.test(path) || path.endsWith('.d.mts')) return { path, text, isTest, program: null, imports: [] }
   const { program } = parseSync(path, text)
-  return { path, text, isTest, program, imports: importsOf(path, program) }
+  return { path, text, isTest, program, imports: importsOf(path, program, /\brequire\b|\bimport\s*[(/]|\\u/.test(text)) }
 }
 
-function importsOf(path: string, program: ESTree.Program): Import[] {
+/** `anywhere`: also those within statements. To look for them takes most of the time, and few files can have one. */
+function importsOf(path: string, program: ESTree.Program, anywhere: boolean): Import[] {
   const found: Import[] = []
   const add = (specifier: unknown, typeOnly: boolean) => {
     if (typeof specifier === 'string') found.push(toImport(path, specifier, typeOnly))
   }
-  new Visitor({
+  const visitor = new Visitor({
     ImportDeclaration: (node) => add(node.source.value, node.importKind === 'type'),
     ExportNamedDeclaration: (node) => add(node.source?.value, node.exportKind === 'type'),
     ExportAllDeclaration: (node) => add(node.source.value, node.exportKind === 'type'),
@@ -46,9 +47,12 @@ function importsOf(path: string, program: ESTree.Program): Import[] {
       const [first] = node.arguments
       if (node.callee.type === 'Identifier' && node.callee.name === 'require' && first?.type === 'Literal') add(first.value, false)
     },
-  }).visit(program)
+  })
+  visitor.visit(anywhere ? program : { ...program, body: program.body.filter(({ type }) => ofModules.has(type)) })
   return found
 }
+
+const ofModules: ReadonlySet<string> = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])
 
 function toImport(from: string, specifier: string, typeOnly: boolean): Import {
   if (specifier.startsWith('#')) {
