@@ -8,8 +8,8 @@ import { full } from './full.ts'
  *
  * A worker goes on to the next file with what it has loaded, so what a file left behind is put back here.
  */
-// The same cases each time: what somebody changed is what turned a test red. `test:full` draws new ones, and prints the seed of what it finds.
-if (!full) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 20_260_101 })
+// The same cases each time: what somebody changed is what turned a test red. `test:full` draws new ones and more of them, and prints the seed of what it finds.
+if (!full) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 20_260_101, numRuns: 40 })
 
 const original = console.error
 let unexpected: string[] = []

@@ -136,8 +136,9 @@ const removals: Record<string, (situation: Situation) => Situation> = {
 
 describe('decide', () => {
   it('comes near enough to sending in these tests to mean something', () => {
-    const sent = fc.sample(anySituation, { numRuns: 600, seed: 7 }).filter((situation) => decide(situation).outcome === 'send')
-    expect(sent.length).toBeGreaterThan(12)
+    const drawn = full ? 600 : 300
+    const sent = fc.sample(anySituation, { numRuns: drawn, seed: 7 }).filter((situation) => decide(situation).outcome === 'send')
+    expect(sent.length).toBeGreaterThan(drawn / 50)
   })
 
   it('never sends after anything was taken away what it would not have sent before', () => {
@@ -147,7 +148,7 @@ describe('decide', () => {
         const sends = Object.keys(removals).filter((name) => removals[name] !== undefined && rankOf(removals[name](situation)) === 0)
         expect(sends).toEqual([])
       }),
-      { numRuns: full ? 300 : 60 },
+      { numRuns: full ? 300 : 40 },
     )
   })
 
@@ -201,7 +202,7 @@ describe('decide', () => {
       fc.property(anySituation, (s) => {
         expect(isReached(s) || rankOf(s) > 0).toBe(true)
       }),
-      { numRuns: full ? 1_000 : 300 },
+      { numRuns: full ? 1_000 : 150 },
     )
   })
 

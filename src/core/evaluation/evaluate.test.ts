@@ -71,7 +71,8 @@ describe('evaluatePairs', () => {
   })
 
   it('gives the same numbers for the same seed', async () => {
-    const run = async () => (await evaluatePairs(pairs, { engine: onDeviceEngine(5), seed: 5, test: 60, now: () => 0 })).engines
+    const run = async () =>
+      (await evaluatePairs(pairs, { engine: onDeviceEngine(5), seed: 5, history: 200, test: 30, now: () => 0 })).engines
     expect(await run()).toEqual(await run())
   })
 
@@ -98,7 +99,9 @@ describe('evaluatePairs', () => {
 
 describe('the tables', () => {
   it('put every engine on a line, and pool several people', async () => {
-    const reports = await Promise.all([1, 2].map((seed) => evaluatePairs(pairs, { engine: onDeviceEngine(seed), test: 50, now })))
+    const reports = await Promise.all(
+      [1, 2].map((seed) => evaluatePairs(pairs, { engine: onDeviceEngine(seed), history: 200, test: 50, now })),
+    )
     const pooled = poolReports(reports, 1)
     expect(pooled[0]).toMatchObject({ engine: 'on-device', turns: 100 })
     expect(pooled[0]?.lift?.turns).toBe(100)

@@ -168,7 +168,7 @@ describe('a watcher, whatever happens to the database', () => {
         expect([...expected].filter((guid) => !fresh.has(guid))).toEqual([])
       }),
       {
-        numRuns: full ? 60 : 20,
+        numRuns: full ? 60 : 12,
         examples: [
           [
             [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { full } from '#test/full.ts'
 import { anyCharacter } from '#test/any-character.ts'
 import { makeHistory } from '#test/history.ts'
 import type { ModelAnswer } from '#core/language-model/port.ts'
@@ -163,7 +164,7 @@ describe('for any answer', () => {
         const again = readAnswer({ text: once.text, finish: 'stop' })
         expect([once.text, null]).toContain(again.text)
       }),
-      { numRuns: 3000 },
+      { numRuns: full ? 3000 : 500 },
     )
   })
 

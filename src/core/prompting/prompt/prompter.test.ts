@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { full } from '#test/full.ts'
 import { anyCharacter } from '#test/any-character.ts'
 import { fakeModel } from '#test/fake-model.ts'
 import { answering, colleague, contacts, friend, makeHistory, quiet } from '#test/history.ts'
@@ -317,7 +318,7 @@ describe('what a model wrote', () => {
           expect(signs.every((sign) => Number.isFinite(sign))).toBe(true)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: full ? 60 : 25 },
     )
   })
 })
