@@ -10,7 +10,7 @@ let token = ''
 let port = 0
 
 beforeAll(async () => {
-  product = await startProduct({ env: { IDIOLECT_MODEL_PORTS: 'none' } })
+  product = await startProduct({ cheap: true, env: { IDIOLECT_MODEL_PORTS: 'none' } })
   port = Number(new URL(product.address).port)
   const answer = await fetch(`${product.address}/api/auth/signup`, {
     method: 'POST',

@@ -10,6 +10,7 @@ import { data } from '#contract/account/data.ts'
 import { training } from '#contract/voice/training.ts'
 import { buildApp } from '#server/start.ts'
 import { logFile } from '#server/logging/log-file.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { removeDataDir, temporaryDataDir } from './product.ts'
 
 /** The real product over a real history: when it has forgotten, its folder is searched byte by byte, with the key that was there. */
@@ -25,7 +26,7 @@ async function open(): Promise<void> {
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const config = loadConfig({ IDIOLECT_DATA_DIR: dataDir, IDIOLECT_CHAT_DB: chatDb, IDIOLECT_MODEL_PORTS: 'none' })
   const stream = logFile(join(dataDir, 'logs', 'idiolect.log'))
-  product = await openProduct(config, { log: { level: 'debug', stream }, localToken: 'o'.repeat(43) })
+  product = await openProduct(config, { log: { level: 'debug', stream }, localToken: 'o'.repeat(43), passwords: cheapPasswords() })
   app = await buildApp(product.server)
   app.allowed.listeningOn(80)
   await product.resume()
@@ -114,14 +115,15 @@ function opened(bytes: Buffer, { id, key }: DataKey): string[] {
 function leaks(needles: ReadonlySet<string>, all: readonly DataKey[]): string[] {
   const found: string[] = []
   const lower = [...needles].map((needle) => needle.toLowerCase())
-  for (const [name, bytes] of files()) {
+  const read = files()
+  for (const [name, bytes] of read) {
     const text = bytes.toString('utf8').toLowerCase()
     for (const needle of lower) if (text.includes(needle)) found.push(`${name}: clear text`)
     for (const key of all) found.push(...opened(bytes, key).map(() => `${name}: sealed`))
     if (bytes.includes('$scrypt') || bytes.includes('scrypt$')) found.push(`${name}: password`)
   }
   for (const needle of [...needles].filter((one) => /@|^\+\d/u.test(one)))
-    for (const hash of hashesOf(needle, all)) for (const [name, bytes] of files()) if (bytes.includes(hash)) found.push(`${name}: hash`)
+    for (const hash of hashesOf(needle, all)) for (const [name, bytes] of read) if (bytes.includes(hash)) found.push(`${name}: hash`)
   return found
 }
 

@@ -18,6 +18,7 @@ let token = ''
 
 const start = () =>
   startProduct({
+    cheap: true,
     dataDir: join(disk, 'data'),
     env: { IDIOLECT_CHAT_DB: join(outside, 'messages', 'chat.db'), IDIOLECT_MODEL_PORTS: 'none' },
   })

@@ -4,6 +4,7 @@ import { openProduct } from '#composition/product.ts'
 import type { AuthResponse } from '#contract/account/account.ts'
 import { startServer } from '#server/start.ts'
 import { modelServer } from '../model-servers/for-a-test.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { startPostgres, type TestPostgres } from '../store/postgres.ts'
 
 let postgres: TestPostgres
@@ -21,7 +22,7 @@ async function start() {
     DATABASE_URL: await postgres.createDatabase(),
     IDIOLECT_SECRET_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
   })
-  const product = await openProduct(config, { log: { level: 'silent' }, localToken: null })
+  const product = await openProduct(config, { log: { level: 'silent' }, localToken: null, passwords: cheapPasswords() })
   const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
   await product.resume()
   onTestFinished(async () => {

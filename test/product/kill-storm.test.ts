@@ -38,8 +38,8 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 const status = () => call<TrainingStatus>('GET', '/api/fine-tuning-status')
 const extractionRuns = async () => (await call<{ running: object | null }>('GET', '/api/integrate/status')).running !== null
 
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await wait(20)) if (await holds()) return
+async function until(holds: () => Promise<boolean>, what: string, pause = 20): Promise<void> {
+  for (const end = Date.now() + patience; Date.now() < end; await wait(pause)) if (await holds()) return
   throw new Error(`${what} did not come within ${patience} ms: ${JSON.stringify(await status())}`)
 }
 
@@ -61,8 +61,8 @@ async function killAndCheck(): Promise<void> {
 
 /** Every run ends by itself after a restart, in a way that is told. */
 async function settle(): Promise<void> {
-  await until(async () => !(await extractionRuns()), 'the end of the extraction')
-  await until(async () => !(await status()).in_progress, 'the end of the training')
+  await until(async () => !(await extractionRuns()), 'the end of the extraction', 100)
+  await until(async () => !(await status()).in_progress, 'the end of the training', 100)
   expect(['ready', 'failed']).toContain((await status()).phase)
   // An extraction that went on after the kill counts now, whether or not anybody was told.
   acknowledged.count = (await call<{ sources: { count: number }[] }>('GET', '/api/integrate/status')).sources[0]?.count ?? 0
@@ -86,7 +86,7 @@ beforeAll(async () => {
   token = ((await answer.json()) as AuthResponse).token
   acknowledged.count = (await call<{ message_count: number }>('POST', '/api/integrate/imessage', { days })).message_count
   await call('POST', '/api/start-training')
-  await until(async () => (await status()).trained, 'the first voice')
+  await until(async () => (await status()).trained, 'the first voice', 100)
   await rename('June')
 }, 3 * patience)
 
