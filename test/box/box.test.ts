@@ -158,7 +158,12 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
     const { id: endless } = await call(box.look, { path })
     killModelAtWork()
     await call(model.choose, { engine: 'box', model: endless })
-    while ((await call(box.get, {})).engine.state !== 'ready') await new Promise((resolve) => setTimeout(resolve, 20))
+    // The model before it may still be there, ready: until it has made room, a draft would come before this one is loaded.
+    const isReady = async () => {
+      const { engine } = await call(box.get, {})
+      return engine.state === 'ready' && engine.model === endless
+    }
+    while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await call(drafts.create, { text: 'are you coming?', contact_id: null, count: 3, thread: [] })).toMatchObject({
       engine: 'on-device',
       fallback: {
