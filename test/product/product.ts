@@ -54,7 +54,10 @@ export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.c
 
 /** As `bin/idiolect` starts Node. */
 function cheapProgram(): [program: string, words: string[]] {
-  return [join(root, 'node_modules', '.bin', 'node'), ['--no-use-env-proxy', join(root, 'test', 'product', 'product-program.ts')]]
+  return [
+    join(root, 'node_modules', '.bin', 'node'),
+    ['--no-use-env-proxy', '--no-regexp-tier-up', join(root, 'test', 'product', 'product-program.ts')],
+  ]
 }
 
 /** Starts the real product (`bin/idiolect serve`) on a free port. Rejects with its output where it does not come up. */

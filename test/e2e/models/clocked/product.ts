@@ -17,7 +17,7 @@ export interface ClockedProduct extends Product {
 export async function startClockedProduct(env: Readonly<Record<string, string>>, behind: number): Promise<ClockedProduct> {
   const dataDir = temporaryDataDir()
   const node = join(root, 'node_modules', '.bin', 'node')
-  const child = spawn(node, [join(import.meta.dirname, 'serve.ts'), String(behind)], {
+  const child = spawn(node, ['--no-regexp-tier-up', join(import.meta.dirname, 'serve.ts'), String(behind)], {
     cwd: tmpdir(),
     env: cleanEnvironment({ ...compileCache, IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...env }),
     stdio: ['pipe', 'pipe', 'pipe'],
