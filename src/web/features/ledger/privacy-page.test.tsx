@@ -27,7 +27,10 @@ describe('what leaves now', () => {
     const table = within(screen.getByRole('table', { name: 'What is processed where' }))
     expect(table.getByRole('columnheader', { name: 'api.openai.com' })).toBeDefined()
     expect(within(table.getByRole('row', { name: /Your message history/ })).getByText('Nothing')).toBeDefined()
-    expect(within(table.getByRole('row', { name: /Writing drafts/ })).getByText(/the conversation/)).toBeDefined()
+    expect(within(table.getByRole('row', { name: /Writing drafts/ })).getByText(/^The conversation/)).toBeDefined()
+    // It is asked about its own drafts too, so neither is done here alone.
+    expect(within(table.getByRole('row', { name: /Choosing and checking drafts/ })).getByText(/its drafts/)).toBeDefined()
+    expect(within(table.getByRole('row', { name: /Deciding what is sent/ })).getByText(/^Before a reply is sent by itself/)).toBeDefined()
   })
 
   it.each([

@@ -67,12 +67,12 @@ function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: c
     { name: 'Who receives it', value: openAi ? `OpenAI (${recipient})` : recipient },
     {
       name: 'What',
-      value: `The conversation that is being answered; up to ${MOST_EXCHANGES} of your own similar past exchanges, with what others had written to you; your style in numbers. Not your whole history.`,
+      value: `The conversation that is being answered; up to ${MOST_EXCHANGES} of your own similar past exchanges, with what others had written to you; your style in numbers; its own drafts, to be looked at again. Not your whole history.`,
     },
     {
       name: 'When',
       value:
-        'Each time a reply is drafted: when you ask for drafts, and for texts that come in while the listener runs, those in groups included.',
+        'Each time a reply is drafted: when you ask for drafts, and for texts and emails that come in while a listener runs, group chats included. Once more before you see the drafts, and before one is sent by itself.',
     },
     {
       name: 'How long it is kept there',

@@ -74,6 +74,9 @@ export function ScheduleEditor() {
                 label="Automatic replies to email"
               />
             )}
+            <Typography variant="body2" color="textSecondary">
+              {noMail ? 'The listener’s Auto-respond switch must be on, too.' : 'Each listener’s Auto-respond switch must be on, too.'}
+            </Typography>
           </div>
           <div>
             <FormControlLabel

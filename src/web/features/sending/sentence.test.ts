@@ -31,17 +31,22 @@ it.each<[Partial<Sending>, string]>([
 it.each<[Sending['mail'], string, string | null]>([
   [null, 'Idiolect isn’t watching for new texts. Nothing is drafted, and nothing is sent.', null],
   [
-    { running: false, allowed: true },
+    { running: false, allowed: true, reaches: true },
     'Idiolect isn’t watching for new texts. Nothing is drafted, and nothing is sent.',
     'It isn’t watching your email.',
   ],
   [
-    { running: true, allowed: false },
+    { running: true, allowed: false, reaches: true },
     'Idiolect isn’t watching for new texts.',
     'It drafts replies to new email, and sends none by itself.',
   ],
   [
-    { running: true, allowed: true },
+    { running: true, allowed: true, reaches: false },
+    'Idiolect isn’t watching for new texts.',
+    'It drafts replies to new email, and sends none by itself.',
+  ],
+  [
+    { running: true, allowed: true, reaches: true },
     'Idiolect isn’t watching for new texts.',
     'It drafts replies to new email, and may reply by itself to people set to Auto.',
   ],
@@ -49,4 +54,9 @@ it.each<[Sending['mail'], string, string | null]>([
   const sending = { ...drafting, running: false, mail }
   expect(sendingSentence(sending)).toBe(texts)
   expect(mailSentence(sending)).toBe(mails)
+})
+
+it('promises no automatic email where what drafts never earns it', () => {
+  const mail = { running: true, allowed: true, reaches: true }
+  expect(mailSentence({ mail, draftsOnly: true })).toBe('It drafts replies to new email, and sends none by itself.')
 })

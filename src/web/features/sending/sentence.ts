@@ -16,7 +16,15 @@ export interface Sending {
   /** Names of the people and groups that are off while others are not. */
   off: readonly string[]
   /** The listener of the mailbox; null if there is no mailbox to listen to. */
-  mail: { running: boolean; allowed: boolean } | null
+  mail: MailSending | null
+}
+
+interface MailSending {
+  running: boolean
+  /** Auto-respond is on, email is allowed, and the kill switch is not pressed. */
+  allowed: boolean
+  /** Somebody is on auto or on the list of allowed senders; without both, nobody's mail is ever answered by itself. */
+  reaches: boolean
 }
 
 /** What Idiolect does with new texts, as one sentence. */
@@ -37,10 +45,10 @@ export function sendingSentence({ running, allowed, defaultMode, auto, trial, dr
 }
 
 /** And with new email, where there is a mailbox. */
-export function mailSentence({ mail }: Pick<Sending, 'mail'>): string | null {
+export function mailSentence({ mail, draftsOnly }: Pick<Sending, 'mail' | 'draftsOnly'>): string | null {
   if (mail === null) return null
   if (!mail.running) return 'It isn’t watching your email.'
-  return mail.allowed
+  return mail.allowed && mail.reaches && !draftsOnly
     ? 'It drafts replies to new email, and may reply by itself to people set to Auto.'
     : 'It drafts replies to new email, and sends none by itself.'
 }

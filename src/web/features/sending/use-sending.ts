@@ -64,6 +64,7 @@ export function useSendingState() {
             : {
                 running: mailbox.data.status === 'running',
                 allowed: mailbox.data.config.auto_respond && replies.data.active && replies.data.schedule.channels.email,
+                reaches: auto.length > 0 || mailbox.data.config.filter_rules.allowed_senders.length > 0,
               },
       }
     : null

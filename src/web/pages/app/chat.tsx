@@ -50,8 +50,9 @@ export default function ChatPage() {
               <TextLink to={paths.training}>a new one is trained</TextLink>.
             </Notice>
           )}
-          <ModelOfferCard />
           <Room />
+          {/* Beneath: above, it would push the field that this page is for out of a window of usual height. */}
+          <ModelOfferCard />
         </Stack>
       )}
     </Page>
