@@ -98,7 +98,7 @@ it('the page gets the reason in plain words and none of the evidence', async () 
   const test = await startListening()
   await answer(test, 'love you', 'love you much too')
   const shown = await test.ada.newest()
-  expect(shown.reasons).toEqual([{ code: 'other-act', text: 'The draft does something else than you did in moments like this.' }])
+  expect(shown.reasons).toEqual([{ code: 'other-act', text: 'The draft does something other than what you did in moments like this.' }])
   expect(JSON.stringify([shown, test.ada.events])).not.toContain('precedent":')
 })
 

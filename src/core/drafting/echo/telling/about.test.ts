@@ -36,6 +36,10 @@ describe('what an answer says about a turn that no frame reads', () => {
     expect(saidAbout('compliment', 'you are so kind')).toBeNull()
   })
 
+  it('does not thank for being told of what was sent along', () => {
+    expect(saidAbout('sends', 'Invoice for the labels is attached. Thanks for the order!')).toBeNull()
+  })
+
   it('says what is named only to the intents that an answer is meant for', () => {
     expect(saidAbout('compliment', 'your lasagna was great')).toHaveProperty('aw-thank')
     expect(saidAbout('good-wishes', 'your lasagna was great')).toBeNull()

@@ -63,8 +63,8 @@ function CloudDialog({ offer, open, onClose, onConfirm }: { offer: Offer; open: 
         <Stack spacing={1.5}>
           <Typography>
             For each message {offer.recipient ?? offer.label} receives the message, what was said before it in that conversation, and
-            earlier replies of yours as examples. Sensitive details in it are treated as you chose under{' '}
-            <TextLink to={paths.settingsModel}>Model</TextLink>.
+            earlier replies of yours as examples. It may then be asked to look at its own drafts again. Sensitive details in it are treated
+            as you chose under <TextLink to={paths.settingsModel}>Model</TextLink>.
           </Typography>
           <Typography color="textSecondary">
             Estimated cost: {estimate(offer.cost)}. Your limit for the day holds, and you can stop at any time. Each request is listed under
