@@ -249,8 +249,8 @@ describe('trying it', () => {
     contact: 'Maya',
     incoming: 'dinner friday?',
     wrote: 'yes pls, 8?',
-    drafts: [draft('yes! what time')],
-    on_device: [draft('sounds good')],
+    drafts: [draft('yes! what time'), draft('yes! 8?')],
+    on_device: [{ ...draft('sounds good'), unsure: { code: 'drafts-only', text: 'It only drafts.' } }],
     engine: 'openai/gpt-4o-mini',
     fallback: null,
     latency_ms: 1240,
@@ -268,7 +268,10 @@ describe('trying it', () => {
     const model = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini)' }))
     expect(model.getByText('yes! what time')).toBeDefined()
     expect(model.getByText('1.2 s, $0.0006')).toBeDefined()
-    expect(within(screen.getByRole('region', { name: 'On-device engine' })).getByText('sounds good')).toBeDefined()
+    expect(model.getAllByText('Too early to say how good this is')).toHaveLength(1)
+    const device = within(screen.getByRole('region', { name: 'On-device engine' }))
+    expect(device.getByText('sounds good')).toBeDefined()
+    expect(device.getByText('The on-device engine gives no rating')).toBeDefined()
     expect(within(screen.getByRole('region', { name: 'What you really wrote' })).getByText('yes pls, 8?')).toBeDefined()
     expect(screen.queryByText('You write as Robin.')).toBeNull()
     press('What was sent')

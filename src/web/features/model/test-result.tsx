@@ -8,7 +8,7 @@ import type { model } from '#contract/language-model/model.ts'
 import { formatDollars } from '#web/lib/amounts.ts'
 import { countOf } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
-import { replayedWords } from '#web/ui/drafts/confidence.ts'
+import { earnedWords, replayedWords } from '#web/ui/drafts/confidence.ts'
 import { DEFAULT_ENGINE } from '#web/ui/drafts/engine-name.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/states.tsx'
@@ -99,17 +99,26 @@ function DraftTexts({ drafts, none }: { drafts: readonly Draft[]; none: string }
       </Typography>
     )
   }
+  // What holds for all of them is said once.
+  const unrated = drafts.every(({ confidence }) => confidence === null)
   return (
     <Stack spacing={1.5}>
       {drafts.map(({ text, confidence }) => (
         <Box key={text}>
           <Bubbles kind="draft" text={text} />
-          <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', mt: 0.5 }}>
-            {replayedWords(confidence)}
-          </Typography>
+          {!unrated && <Rating>{replayedWords(confidence)}</Rating>}
         </Box>
       ))}
+      {unrated && <Rating>{earnedWords(null, null, drafts[0]?.unsure)}</Rating>}
     </Stack>
+  )
+}
+
+function Rating({ children }: { children: string }) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', mt: 0.5 }}>
+      {children}
+    </Typography>
   )
 }
 

@@ -43,11 +43,11 @@ export function AskFirst({ state: { label, recipient, of, cost } }: { state: Pra
       <Stack spacing={1.5}>
         <Typography>
           {label} doesn’t run on this computer. For each card, {recipient ?? label} receives the message, what was said before it in that
-          conversation, and earlier replies of yours as examples. Sensitive details are treated the way you chose under{' '}
-          <TextLink to={paths.settingsModel}>Model</TextLink>.
+          conversation, and earlier replies of yours as examples. It may then be asked to look at its own drafts again. Sensitive details
+          are treated the way you chose under <TextLink to={paths.settingsModel}>Model</TextLink>.
         </Typography>
         <Typography color="textSecondary">
-          {of} cards are about {of} requests{cost > 0 && `, estimated at ${formatDollars(cost)} in all`}; up to two are drafted ahead. Your
+          {of} cards take a few requests each{cost > 0 && `, estimated at ${formatDollars(cost)} in all`}; up to two are drafted ahead. Your
           daily limit applies, and you can stop at any time. Each request is listed under{' '}
           <TextLink to={paths.settingsPrivacy}>Privacy</TextLink> before it leaves.
         </Typography>

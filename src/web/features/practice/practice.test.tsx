@@ -104,7 +104,7 @@ describe('practice', () => {
     const { count } = await open({ [STATE]: ok(cloud), 'POST /api/practice/start': ok({ ...cloud, started: true }) })
     expect(await screen.findByText('Send past messages to api.openai.com?')).toBeDefined()
     expect(document.activeElement?.textContent).toBe('Not now')
-    expect(screen.getByText(/20 cards are about 20 requests, estimated at \$0\.02 in all; up to two are drafted ahead\./u)).toBeDefined()
+    expect(screen.getByText(/20 cards take a few requests each, estimated at \$0\.02 in all; up to two are drafted ahead\./u)).toBeDefined()
     expect(count(CARD)).toBe(0)
     fireEvent.click(screen.getByRole('button', { name: 'Send and practice' }))
     expect(await screen.findByText('draft 1')).toBeDefined()
