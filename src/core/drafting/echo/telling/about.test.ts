@@ -36,8 +36,10 @@ describe('what an answer says about a turn that no frame reads', () => {
     expect(saidAbout('compliment', 'you are so kind')).toBeNull()
   })
 
-  it('does not thank for being told of what was sent along', () => {
-    expect(saidAbout('sends', 'Invoice for the labels is attached. Thanks for the order!')).toBeNull()
+  it('thanks for what was sent along, not for being told of it', () => {
+    expect(saidAbout('sends', 'Invoice for the labels is attached. Thanks for the order!')).toEqual({
+      'ok-thanks': '{thanks} for sending this',
+    })
   })
 
   it('says what is named only to the intents that an answer is meant for', () => {

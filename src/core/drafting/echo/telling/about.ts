@@ -70,13 +70,13 @@ const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
 }
 
 /** What is sent along is no news: thanks for being told of what it is about would show that nobody looked at it. */
-const NO_NEWS: ReadonlySet<IntentId> = new Set(['sends'])
+const SENT: Said = { 'ok-thanks': '{thanks} for sending this' }
 
 /** What can be said about what the turn names; null if it names nothing. */
 export function saidAbout(intent: IntentId, raw: string): Said | null {
-  if (NO_NEWS.has(intent)) return null
   const topic = topicOf(raw)
   if (topic.thing === null && topic.time === null && topic.past === null) return null
+  if (intent === 'sends') return SENT
   const said: Partial<Record<AnswerId, string>> = {}
   for (const answer of rowOf(intent).answers) {
     const checked = answer === 'check' ? CHECKED[intent] : undefined
