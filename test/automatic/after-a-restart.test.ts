@@ -28,7 +28,14 @@ async function startBoth() {
       const channels = [mailChannelOver(base.store, clock, () => box.mailbox)]
       const after = await startLiveOver(messages, clock, base, { channels })
       await after.live.resume()
-      return { pass: (ms?: number) => after.pass(ada.id, ms) }
+      const pass = (ms?: number) => after.pass(ada.id, ms)
+      /** A mail comes, and time enough to answer it passes. */
+      const hears = async (...mail: Parameters<typeof box.arrives>) => {
+        await box.arrives(...mail)
+        await pass(nextLook)
+        await pass(beyondDelay)
+      }
+      return { pass, hears }
     },
   }
 }
@@ -40,17 +47,13 @@ describe('after a restart, her mail', () => {
     await ada.pass()
     const after = await restart()
     await after.pass()
-    await box.arrives(turn)
-    await after.pass(nextLook)
-    await after.pass(beyondDelay)
+    await after.hears(turn)
     expect(box.sent).toEqual([])
     expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'elsewhere-unknown' }] })
     // To whom, this process knows.
     messages.byHand('on my way', toRosa)
     await after.pass()
-    await box.arrives(turn, { subject: 'other plans', thread: 'other' })
-    await after.pass(nextLook)
-    await after.pass(beyondDelay)
+    await after.hears(turn, { subject: 'other plans', thread: 'other' })
     expect(box.sent).toHaveLength(1)
   })
 
@@ -61,9 +64,7 @@ describe('after a restart, her mail', () => {
     const between = await restart()
     messages.byHand('on my way', toRosa)
     await between.pass()
-    await box.arrives(turn)
-    await between.pass(nextLook)
-    await between.pass(beyondDelay)
+    await between.hears(turn)
     expect(box.sent).toEqual([])
     expect(await ada.codes()).toEqual(['elsewhere-unknown'])
   })
@@ -78,9 +79,7 @@ describe('after a restart, her mail', () => {
     await ada.pass()
     const after = await restart()
     await after.pass()
-    await box.arrives(turn)
-    await after.pass(nextLook)
-    await after.pass(beyondDelay)
+    await after.hears(turn)
     expect(box.sent).toEqual([])
     expect(await ada.codes()).toEqual(['answered-elsewhere'])
   })
@@ -100,9 +99,7 @@ describe('after a restart, her mail', () => {
     await after.pass()
     // What can be read once need not be read at each moment.
     messages.failure = new AppError('unavailable', 'Messages cannot be read.')
-    await box.arrives(turn, { subject: 'other plans', thread: 'other' })
-    await after.pass(nextLook)
-    await after.pass(beyondDelay)
+    await after.hears(turn, { subject: 'other plans', thread: 'other' })
     expect(box.sent).toHaveLength(1)
   })
 })

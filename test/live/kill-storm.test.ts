@@ -9,6 +9,7 @@ import type { logEntry } from '#contract/live/mac-listener.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
 import { full } from '../full.ts'
+import { callerOf } from '../product/owner.ts'
 import { removeDataDir, startProduct, temporaryDataDir, type Product } from '../product/product.ts'
 import { dice } from '../soak/machine.ts'
 
@@ -28,14 +29,7 @@ let token = ''
 
 const start = () => startProduct({ cheap: true, dataDir: join(folder, 'data'), env: { IDIOLECT_CHAT_DB: chatDb } })
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(product.address + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  const answered = (await answer.json()) as T & { message?: string }
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${answered.message ?? ''}`)
-  return answered
-}
+const call = callerOf(() => ({ address: product.address, token }))
 
 const suggestionFor = async (text: string): Promise<Suggestion | undefined> =>
   (await call<{ suggestions: Suggestion[] }>('GET', '/api/suggestions?state=all')).suggestions.find((one) => one.incoming.includes(text))

@@ -6,6 +6,7 @@ import type { AuthResponse } from '#contract/account/account.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
 import { full } from '../full.ts'
 import { keepNewest } from '../messages/newest-messages.ts'
+import { callerOf } from './owner.ts'
 import { removeDataDir, startProduct, temporaryDataDir, type Product } from './product.ts'
 
 /**
@@ -26,14 +27,7 @@ const acknowledged = { name: '', count: 0 }
 
 const start = () => startProduct({ cheap: true, dataDir, env: { IDIOLECT_CHAT_DB: chatDb } })
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` }
-  if (body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(product.address + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-  const answered = (await answer.json()) as T & { message?: string }
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${answered.message ?? ''}`)
-  return answered
-}
+const call = callerOf(() => ({ address: product.address, token }))
 
 const status = () => call<TrainingStatus>('GET', '/api/fine-tuning-status')
 const extractionRuns = async () => (await call<{ running: object | null }>('GET', '/api/integrate/status')).running !== null

@@ -13,14 +13,20 @@ export interface Owner {
   readonly warnings: () => Promise<string[]>
 }
 
-export async function ownerOf(product: Product): Promise<Owner> {
-  let token = ''
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+/** Calls by hand, for tests whose product starts again: `at` says where it is now, and with whose token to call it. Throws with the answer if one fails. */
+export function callerOf(at: () => { readonly address: string; readonly token: string }): Owner['call'] {
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const { address, token } = at()
     const headers = { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const answer = await fetch(product.address + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const answer = await fetch(address + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
+}
+
+export async function ownerOf(product: Product): Promise<Owner> {
+  let token = ''
+  const call = callerOf(() => ({ address: product.address, token }))
   token = (await call<AuthResponse>('POST', '/api/auth/signup', { email: 'june@example.com', password: 'a password of her own' })).token
   return {
     call,

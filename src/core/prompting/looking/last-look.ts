@@ -11,6 +11,7 @@ import { drawn } from '../answer/drawn.ts'
 import { withoutReasoning } from '../answer/reasoning.ts'
 import { cutInTheMiddle, quoted } from '../prompt/quoted.ts'
 import { lookTask, type LookDecides } from './look-task.ts'
+import { soleAnswer } from './sole-answer.ts'
 
 /** One more request about drafts that are written: which of them could be sent as they stand. */
 export interface LastLook {
@@ -143,9 +144,7 @@ const letters = (count: number): string[] => Array.from({ length: count }, (_, i
 const LONGEST = 40
 
 function readMarks({ answers }: Pick<ModelReply, 'answers'>, order: readonly number[]): Marked[] | null {
-  const [only] = answers
-  if (only === undefined || answers.length > 1 || only.finish === 'length' || only.finish === 'filter') return null
-  const said = withoutReasoning(only.text)?.trim() ?? ''
+  const said = withoutReasoning(soleAnswer(answers)?.text ?? '')?.trim() ?? ''
   if (said === '' || said.length > LONGEST) return null
   const marks = said.split(/[\s,]+/u).map((part) => /^([a-z])([+?-])$/u.exec(part))
   const places = marks.map((mark) => (mark?.[1]?.codePointAt(0) ?? 0) - 97)

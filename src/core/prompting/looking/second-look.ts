@@ -5,6 +5,7 @@ import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
 import { createRedactor, findPrivate } from '#core/redaction/index.ts'
 import { cutInTheMiddle } from '../prompt/quoted.ts'
 import { readAnswer } from '../answer/read-answer.ts'
+import { soleAnswer } from './sole-answer.ts'
 
 /** A question that is asked apart from any drafting, about a reply that is about to go out. */
 export interface SecondLook {
@@ -44,7 +45,6 @@ export function secondLookPrompt(incoming: string, reply: string, redaction: Red
 
 /** Only the one word alone lets it pass; a remark beside it, another word or nothing at all does not. */
 export function passesSecondLook(answers: readonly ModelAnswer[]): boolean {
-  const [only] = answers
-  if (only === undefined || answers.length > 1 || only.finish === 'length' || only.finish === 'filter') return false
-  return /^\W*routine\W*$/iu.test(readAnswer(only).text ?? '')
+  const only = soleAnswer(answers)
+  return only !== null && /^\W*routine\W*$/iu.test(readAnswer(only).text ?? '')
 }

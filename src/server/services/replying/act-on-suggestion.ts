@@ -193,7 +193,10 @@ export function createSuggestionActs(
         },
       ),
 
-    /** Other drafts, if the voice has any; a text that the owner has edited stays theirs. */
+    /**
+     * Replaces the drafts with others, and the text too unless the owner has edited it. Throws `conflict` if there are no others: the suggestion
+     * then keeps what it has, but is no longer scheduled.
+     */
     async refresh(accountId: string, id: string, instruction?: string): Promise<Suggestion> {
       const suggestion = await find(store, accountId, id)
       if (!pendingStates.includes(suggestion.state)) throw over(suggestion)
