@@ -114,7 +114,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('unanswered-elsewhere', 'decision 108', 'What asks or is serious, and waits elsewhere', 'hold', leavesUnansweredElsewhere),
   further('said-elsewhere', 'decision 108', 'The same words get one reply', 'hold', isSaidElsewhere),
   further('not-found-sendable', 'decision 109', 'What a look found unfit is not sent unread', 'hold', wasFound('not-sendable')),
-  further('not-looked-at', 'decision 109', 'a look that did not come about says nothing', 'hold', wasFound('unknown')),
+  further('not-looked-at', 'decision 109', 'A look that did not come about says nothing', 'hold', wasFound('unknown')),
   ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
 
   // "Never, whatever is set"
