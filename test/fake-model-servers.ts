@@ -186,6 +186,7 @@ export async function startModels(given: GivenModels = {}) {
     ledger,
     clock,
     random,
+    log,
     ...(given.within === undefined ? {} : { within: given.within }),
   })
   const ask = createAskModel({ models, drafting: modelDrafting })
@@ -242,6 +243,7 @@ export interface Drafted {
   }[]
   readonly engine: string
   readonly fallback: { readonly code: string; readonly text: string } | null
+  readonly unchosen: { readonly code: string; readonly text: string } | null
 }
 
 export type ModelPerson = Awaited<ReturnType<Awaited<ReturnType<typeof startModels>>['person']>>

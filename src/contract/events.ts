@@ -28,6 +28,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('suggestion'), suggestion }),
   /** What a model has written so far for a waiting page: unfinished, unchecked, to be looked at only. */
   z.object({ type: z.literal('draft-progress'), request_id: z.string(), texts: z.array(z.string()) }),
+  /** All of it is written, and the model looks at it once more to choose among it: still nothing to press. */
+  z.object({ type: z.literal('draft-choosing'), request_id: z.string() }),
   /** A replay for the style report moved on or ended. */
   z.object({ type: z.literal('replay'), engine: z.string(), done: z.number().int(), of: z.number().int(), running: z.boolean() }),
   /** The chosen engine, its state or its consent changed: ask again. */

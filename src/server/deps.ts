@@ -3,7 +3,7 @@ import type { AppInfo } from '#contract/app.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import type { EventHub } from './events/event-hub.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './http/limits/rate-limits.ts'
 import type { PasswordHasher } from './services/account/password-hash.ts'
 import type { Store } from './store/db.ts'
 

@@ -84,7 +84,12 @@ export const connectsOnlyByLedger: Rule = (file) => {
   const found = file.imports
     .filter((i) => !i.typeOnly && modules.has(i.specifier) && !(accepts && accepts.includes(i.specifier)))
     .map((i) => `imports ${i.specifier}`)
-  return [...found, ...freeUses(file, ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']), ...membersOf(file, 'globalThis', ['fetch'])]
+  return [
+    ...found,
+    ...freeUses(file, ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']),
+    ...membersOf(file, 'globalThis', ['fetch']),
+    ...(accepts === false ? membersOf(file, 'process', ['getBuiltinModule']) : []),
+  ]
 }
 
 /** core is given the time and the dice. */

@@ -66,6 +66,8 @@ export const violations: readonly Example[] = [
     ['src/adapters/a.ts', "await fetch('http://x')"],
     ['src/adapters/a.ts', 'const client = make({ fetch: fetch })'],
     ['src/server/a.ts', "await globalThis.fetch('http://x')"],
+    ['src/adapters/a.ts', "const http = process.getBuiltinModule('node:http')"],
+    ['src/server/http/http-server.ts', "const http = process.getBuiltinModule('node:http')", 'ok'],
     ['src/server/a.ts', "new WebSocket('ws://x')"],
     ['src/adapters/a.ts', "export const make = (fetch: Fetch) => fetch('http://x')", 'ok'],
     ['src/adapters/a.ts', "export const make = ({ fetch }: Deps) => fetch('http://x')", 'ok'],

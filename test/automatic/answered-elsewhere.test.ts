@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fakeMessages, mia, type FakeMessages } from '../live/fake-messages.ts'
-import { fakeClock } from '../fakes.ts'
+import { mia, type FakeMessages } from '../live/fake-messages.ts'
 import { beyondDelay, sureDraft } from '../live/live.ts'
-import { miasMail } from '../mail/mail-channel.ts'
-import { answersMia, nextLook, startMail } from '../mail/one-mailbox.ts'
+import { nextLook } from '../mail/one-mailbox.ts'
 import type { FakeBox, Letter } from '../mail/post-office.ts'
-
-/** Mia is known by her number and her address, and may be answered by text and by mail. */
-async function startBoth() {
-  const clock = fakeClock()
-  const messages = fakeMessages(clock)
-  const { ada, box, base } = await startMail(answersMia, { clock, messages })
-  await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
-  await ada.start()
-  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
-  await ada.pass()
-  return { ada, messages, box, clock }
-}
+import { startBoth } from './both-ways.ts'
 
 const turn = 'im fine with the plan'
 const byOwner: Letter = { from: 'ada@example.com', to: 'mia@example.com', subject: 'plans', signs: ['sent'], unread: false }
@@ -100,6 +87,48 @@ describe('she has written elsewhere too', () => {
     await ada.pass(nextLook)
     await ada.pass(beyondDelay)
     expect(box.sent).toMatchObject([{ to: [{ address: 'mia@example.com' }] }])
+  })
+})
+
+describe('the same words are told by sentences', () => {
+  it.each([
+    ['im fine with the plan. sunday was fun.', 'Hi Ada,\n\nSunday was fun!\n\nMia'],
+    ['sunday was fun, im fine with the plan', 'Im fine with the plan.'],
+  ])('“%s” by text is answered; of it, by mail, waits', async (said, again) => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming(said)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+    await box.arrives(again)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['said-elsewhere'])
+  })
+
+  it('of a mail that is answered, a sentence by text waits', async () => {
+    const { ada, messages, box } = await startBoth()
+    await box.arrives('Hi Ada,\n\nim fine with the plan. sunday was fun.\n\nMia')
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toHaveLength(1)
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['said-elsewhere'])
+  })
+
+  it('what goes beyond them is answered', async () => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    await box.arrives('sunday was fun. im fine with the plan.')
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toHaveLength(1)
   })
 })
 

@@ -121,7 +121,7 @@ describe('something grave elsewhere', () => {
     await ada.pass()
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
-    expect(await ada.codes()).toEqual(['grave-elsewhere'])
+    expect(await ada.codes()).toContain('grave-elsewhere')
   })
 })
 

@@ -59,7 +59,7 @@ it('a signature below a mail that the owner has answered says nothing new in the
 
 it('… and does where the owner has not answered it, or another line stands there', async () => {
   const unanswered = await signedOnce(gardener)
-  expect(await unanswered.writesAgain(gardener)).toMatchObject({ sent: 0, codes: ['words-beside'] })
+  expect(await unanswered.writesAgain(gardener)).toMatchObject({ sent: 0, codes: ['words-beside', 'unanswered-elsewhere'] })
   const answered = await signedOnce(gardener)
   await answered.answersIt()
   expect(await answered.writesAgain(`${gardener}\nI moved out of our flat`)).toMatchObject({ sent: 0, codes: ['words-beside'] })

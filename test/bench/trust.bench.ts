@@ -5,8 +5,8 @@ import { quantile, type Report } from './report.ts'
 
 export const name = 'Confidence that is earned by verdicts: simulated owners, 50 seeds each'
 
-const SEEDS = 50
-const MOMENTS = 200
+const seedCount = 50
+const momentCount = 200
 
 export async function run(report: Report): Promise<void> {
   for (const owner of Object.keys(owners) as OwnerName[]) {
@@ -27,8 +27,8 @@ export async function run(report: Report): Promise<void> {
 }
 
 function lives(owner: OwnerName, threshold: number, rival?: (moment: SimulatedMoment) => number): LifeOutcome[] {
-  const options = { threshold, moments: MOMENTS, ...(rival === undefined ? {} : { rival }) }
-  return Array.from({ length: SEEDS }, (_, seed) => live(owners[owner], seed + 1, options))
+  const options = { threshold, moments: momentCount, ...(rival === undefined ? {} : { rival }) }
+  return Array.from({ length: seedCount }, (_, seed) => live(owners[owner], seed + 1, options))
 }
 
 function say(report: Report, what: string, threshold: number, seeds: readonly LifeOutcome[]): void {

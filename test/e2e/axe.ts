@@ -46,8 +46,21 @@ export async function expectAccessibleEverywhere(page: Page, name: string): Prom
     await expectAccessibleInBoth(page, `${name}, ${size.width}`)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(beyond, `${name} at ${size.width}`).toBeLessThanOrEqual(0)
+    if (size.width < 600) expect.soft(await tooSmallForAFinger(page), `${name} at ${size.width}`).toEqual([])
   }
   await page.setViewportSize(before)
+}
+
+/** Buttons and fields that are lower than a finger is wide; what stands among words is pressed around itself (`web/ui/touch.ts`). */
+async function tooSmallForAFinger(page: Page): Promise<string[]> {
+  return page.locator('button, a.MuiButton-root, [role=combobox]').evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one, '::after').position !== 'absolute')
+      .filter((one) => getComputedStyle(one, '::before').position !== 'absolute' && one.closest('.MuiSlider-root') === null)
+      // All around what is typed into is pressed as well.
+      .filter((one) => ((one instanceof HTMLInputElement && one.closest('.MuiInputBase-root')) || one).getBoundingClientRect().height < 44)
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+  )
 }
 
 async function look(page: Page, name: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {

@@ -104,10 +104,11 @@ test('signs in with Google, connects Gmail through Google’s own pages, learns 
   // Through the callback to the start page, and nothing of it is left in the address.
   await expect(page.getByText(june.name)).toBeVisible()
   await expect(page).toHaveURL(/\/#\/$/)
-  await page.goto('/#/auto-response')
+  await page.goto('/#/auto-response#gmail-listener')
   await page.getByRole('button', { name: 'Connect Gmail' }).click()
   await person.click()
-  await expect(page).toHaveURL(/\/#\/auto-response$/)
+  // Back where the sign-in began, with that section open.
+  await expect(page).toHaveURL(/\/#\/auto-response#gmail-listener$/)
   await expect(page.getByText(`Connected as ${june.email}`)).toBeVisible()
 
   await page.goto('/#/training')
@@ -116,7 +117,7 @@ test('signs in with Google, connects Gmail through Google’s own pages, learns 
   await expect(page.getByText('Your Idiolect has been successfully trained and is ready to chat!').first()).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('status', { name: 'Data sources' })).toHaveText(`email: ${said.length} messages`)
 
-  await page.goto('/#/auto-response')
+  await page.goto('/#/auto-response#gmail-listener')
   const panel = page.getByRole('region', { name: 'Gmail Listener Control' })
   await panel.getByLabel('Seconds', { exact: true }).fill('10')
   await panel.getByRole('button', { name: 'START LISTENER' }).click()

@@ -10,7 +10,7 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
   await test.step('a text comes in, is drafted for beside Messages and in the panel, and is sent by the owner', async () => {
     await signInAs(page, trained)
 
-    await page.goto('/#/auto-response')
+    await page.goto('/#/auto-response#mac-listener')
     const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
     await expect(listener.getByText('Stopped').first()).toBeVisible()
     // What the product stores where nothing was set (product specification, section 9).

@@ -10,6 +10,7 @@ test('connects the sample’s mailbox, learns from it, and answers its mail', as
   const panel = page.getByRole('region', { name: 'Gmail Listener Control' })
   await expect(panel.getByText('Upload your credentials or connect the sample mailbox to start.')).toBeVisible()
   await expect(panel.getByRole('button', { name: 'START LISTENER' })).toBeDisabled()
+  await panel.getByRole('button', { name: 'Gmail Listener Control' }).click()
   await panel.getByRole('button', { name: 'Connect the sample mailbox' }).click()
   await expect(panel.getByText('Connected as tess.halloran@example.com')).toBeVisible()
   await expect(panel.getByText('Sample data')).toBeVisible()
@@ -22,7 +23,7 @@ test('connects the sample’s mailbox, learns from it, and answers its mail', as
   await expect(page.getByText('Your Idiolect has been successfully trained and is ready to chat!').first()).toBeVisible({ timeout: 60_000 })
   await expect(sources).toHaveText(/^email: \d+ messages$/)
 
-  await page.goto('/#/auto-response')
+  await page.goto('/#/auto-response#gmail-listener')
   await panel.getByLabel('Seconds', { exact: true }).fill('10')
   await panel.getByRole('button', { name: 'START LISTENER' }).click()
   await expect(panel.getByText('Gmail Listener started successfully')).toBeVisible()
@@ -43,6 +44,7 @@ test('connects the sample’s mailbox, learns from it, and answers its mail', as
   await expectAccessibleEverywhere(page, 'pending e-mails')
   // On a phone, what stands below a field for messages takes no room while it has none.
   const whole = page.viewportSize()
+  await page.getByRole('button', { name: 'Overlay position' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await page.getByRole('region', { name: 'Overlay position' }).boundingBox())?.height).toBeLessThan(320)
   if (whole !== null) await page.setViewportSize(whole)

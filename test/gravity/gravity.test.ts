@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { LEARNED } from '#core/gravity/weights.ts'
+import { learnedWeights } from '#core/gravity/weights.ts'
+import { topicsOf } from '#core/gravity/topics.ts'
 import { createDrafter, type Drafter } from '#core/drafting/index.ts'
 import { trainVoice } from '#core/voice/index.ts'
 import { readExamples } from '../intents/examples.ts'
@@ -57,8 +58,12 @@ describe('grave turns', () => {
     ).toEqual([])
   })
 
+  it('are found in words that often mean no harm, by a topic or by what is drafted', () => {
+    expect(readLines('senses-grave.txt').filter((text) => topicsOf(text).size === 0 && treatmentOf({ text }) === 'free')).toEqual([])
+  })
+
   it('are decided by weights that the texts give again', () => {
-    expect(trainGravity(readWeighty())).toEqual(LEARNED)
+    expect(trainGravity(readWeighty())).toEqual(learnedWeights)
   })
 
   it('are not found in what only looks like them', () => {

@@ -1,4 +1,4 @@
-import { ANSWERS } from '#core/drafting/answers/table.ts'
+import { answerTable } from '#core/drafting/answers/table.ts'
 import { readTurn } from '#core/drafting/intents/read-turn.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { isGraveByRules } from '#core/gravity/read-gravity.ts'
@@ -12,7 +12,7 @@ export function treatmentOf({ text }: Pick<Weighty, 'text'>): Treatment {
   const { intent, touched } = readTurn(text.split(' / '))
   if (intent === 'serious' || rowOf(intent).answers.length === 0) return 'silent'
   if (!touched) return 'free'
-  return rowOf(intent).answers.some((answer) => ANSWERS[answer].careful === true) ? 'careful' : 'silent'
+  return rowOf(intent).answers.some((answer) => answerTable[answer].careful === true) ? 'careful' : 'silent'
 }
 
 export interface GravityReport {

@@ -18,7 +18,7 @@ export interface IntentReport {
   readonly wrong: readonly { readonly text: string; readonly wanted: IntentId; readonly read: IntentId }[]
 }
 
-const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
+const silentIntents: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
 
 export function measureIntents(examples: readonly Example[], level: 'sure' | 'guess'): IntentReport {
   const confusions = new Map<IntentId, Map<IntentId, number>>()
@@ -29,10 +29,10 @@ export function measureIntents(examples: readonly Example[], level: 'sure' | 'gu
   let wanting = 0
   let met = 0
   for (const { text, intent } of examples) {
-    if (SILENT.has(intent)) continue
+    if (silentIntents.has(intent)) continue
     const { intent: read, sure } = readTurn(text.split(' / '))
     if (intent !== 'unknown') wanting++
-    if (read === 'unknown' || SILENT.has(read) || (level === 'sure' && !sure)) continue
+    if (read === 'unknown' || silentIntents.has(read) || (level === 'sure' && !sure)) continue
     offered++
     if (intent !== 'unknown') met++
     const [first] = rowOf(read).answers

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BUCKETS, featuresOf, probabilities } from '#core/drafting/intents/classifier.ts'
-import type { Trained } from '#core/drafting/intents/trained.ts'
+import { bucketCount, featuresOf, probabilities } from '#core/drafting/intents/classifier/classifier.ts'
+import type { Trained } from '#core/drafting/intents/classifier/trained.ts'
 import { readByRules } from '#core/drafting/intents/read-turn.ts'
 import type { IntentId } from '#core/drafting/intents/table.ts'
 import { isMainModule } from '../../bin/ensure/main-module.mjs'
@@ -13,20 +13,20 @@ interface Row {
   readonly wanted: number
 }
 
-const PASSES = 25
-const STEP = 0.3
-const SHRINK = 0.00002
+const passCount = 25
+const stepSize = 0.3
+const shrinkage = 0.00002
 /** Errors that move nothing. */
-const SMALL = 0.001
+const smallError = 0.001
 /** Nine of ten readings at this bar are right, and nearly half of the turns are read; chosen among few on the totals of the held-out third. */
-const SURE = { believed: 0.8, kept: 0.65 }
+const sureBar = { believed: 0.8, kept: 0.65 }
 /** Good enough to draft from: three of four turns are guessed at. Chosen on the totals of the held-out third and two sets of `test/reading`. */
-const FAINT = { believed: 0.29, fitting: 0.36 }
-const GUESS = { believed: 0.33, fitting: 0.4, kept: 0.05 }
-const CHEERFUL = 0.12
+const faintBar = { believed: 0.29, fitting: 0.36 }
+const guessBar = { believed: 0.33, fitting: 0.4, kept: 0.05 }
+const cheerfulBar = 0.12
 
 /** The rules were written after these very texts: what they say of grave ones is kept from the classifier. */
-const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious'])
+const silentIntents: ReadonlySet<IntentId> = new Set(['emergency', 'serious'])
 
 export function train(examples: readonly Example[]): Trained {
   const learned = examples.filter((example) => !isHeldOut(example))
@@ -36,10 +36,12 @@ export function train(examples: readonly Example[]): Trained {
   )
   const intents = [...new Set(usable.flatMap(({ wanted, intent }) => [wanted, intent]))].toSorted()
   const rows = usable.flatMap(({ whole, wanted, intent }): Row[] =>
-    (SILENT.has(wanted) ? (['unknown'] as const) : ([SILENT.has(intent) ? 'unknown' : intent, 'unknown'] as const)).map((rule) => ({
-      features: featuresOf(whole.text, whole.asks, rule),
-      wanted: intents.indexOf(wanted),
-    })),
+    (silentIntents.has(wanted) ? (['unknown'] as const) : ([silentIntents.has(intent) ? 'unknown' : intent, 'unknown'] as const)).map(
+      (rule) => ({
+        features: featuresOf(whole.text, whole.asks, rule),
+        wanted: intents.indexOf(wanted),
+      }),
+    ),
   )
   const weights = fit(rows, intents.length)
   const most = weights.reduce((high, weight) => Math.max(high, Math.abs(weight)), 1e-9)
@@ -49,27 +51,27 @@ export function train(examples: readonly Example[]): Trained {
     intents,
     weights: Buffer.from(bytes.buffer).toString('base64'),
     scale,
-    sure: SURE,
-    guess: GUESS,
-    faint: FAINT,
-    cheerful: CHEERFUL,
+    sure: sureBar,
+    guess: guessBar,
+    faint: faintBar,
+    cheerful: cheerfulBar,
   }
 }
 
 function fit(rows: readonly Row[], classes: number): Float64Array {
-  const weights = new Float64Array(BUCKETS * classes)
-  for (let pass = 0; pass < PASSES; pass++) {
-    const step = STEP / (1 + pass / 8)
+  const weights = new Float64Array(bucketCount * classes)
+  for (let pass = 0; pass < passCount; pass++) {
+    const step = stepSize / (1 + pass / 8)
     for (const { features, wanted } of rows) {
       const odds = probabilities(features, weights, classes, 1)
       const size = step / Math.sqrt(features.length)
       for (let i = 0; i < classes; i++) {
         const missed = (i === wanted ? 1 : 0) - (odds[i] ?? 0)
-        if (Math.abs(missed) < SMALL) continue
+        if (Math.abs(missed) < smallError) continue
         const error = size * missed
         for (const feature of features) {
           const at = feature * classes + i
-          weights[at] = (weights[at] ?? 0) * (1 - SHRINK) + error
+          weights[at] = (weights[at] ?? 0) * (1 - shrinkage) + error
         }
       }
     }
@@ -79,7 +81,7 @@ function fit(rows: readonly Row[], classes: number): Float64Array {
 
 if (isMainModule(import.meta.url)) {
   const trained = train(readTaught())
-  const text = `import type { Trained } from './trained.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const TRAINED: Trained = {\n  intents: [${trained.intents.map((name) => `'${name}'`).join(', ')}],\n  scale: ${trained.scale},\n  sure: { believed: ${trained.sure.believed}, kept: ${trained.sure.kept} },\n  guess: { believed: ${trained.guess.believed}, fitting: ${trained.guess.fitting}, kept: ${trained.guess.kept} },\n  faint: { believed: ${trained.faint.believed}, fitting: ${trained.faint.fitting} },\n  cheerful: ${trained.cheerful},\n  weights:\n    '${trained.weights}',\n}\n`
-  writeFileSync(join(import.meta.dirname, '../../src/core/drafting/intents/weights.ts'), text)
+  const text = `import type { Trained } from './trained.ts'\n\n/** Made by \`npm run intents\`; not to be edited. */\nexport const trainedWeights: Trained = {\n  intents: [${trained.intents.map((name) => `'${name}'`).join(', ')}],\n  scale: ${trained.scale},\n  sure: { believed: ${trained.sure.believed}, kept: ${trained.sure.kept} },\n  guess: { believed: ${trained.guess.believed}, fitting: ${trained.guess.fitting}, kept: ${trained.guess.kept} },\n  faint: { believed: ${trained.faint.believed}, fitting: ${trained.faint.fitting} },\n  cheerful: ${trained.cheerful},\n  weights:\n    '${trained.weights}',\n}\n`
+  writeFileSync(join(import.meta.dirname, '../../src/core/drafting/intents/classifier/weights.ts'), text)
   console.log(`${trained.intents.length} intents, ${Math.round(trained.weights.length / 1024)} KiB`)
 }

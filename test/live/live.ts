@@ -104,18 +104,27 @@ export async function startLiveOver(
   const base = given ?? (await testDeps(clock))
   const { leases: _leases, ...alone } = base
   const orders: DraftOrder[] = []
-  const world: { drafts: readonly Draft[]; draftError: Error | null; model: ModelWriting | null; refreshed: Refreshed | null } = {
+  const world: {
+    drafts: readonly Draft[]
+    /** What drafting waits for. */
+    until: Promise<void>
+    draftError: Error | null
+    model: ModelWriting | null
+    refreshed: Refreshed | null
+  } = {
     drafts: [sureDraft],
+    until: Promise.resolve(),
     draftError: null,
     model: null,
     refreshed: null,
   }
   const said = {
-    begin(_accountId: string, order: DraftOrder) {
+    async begin(_accountId: string, order: DraftOrder) {
       orders.push(order)
-      if (world.draftError !== null) return Promise.reject(world.draftError)
+      await world.until
+      if (world.draftError !== null) throw world.draftError
       const model = world.model === null ? null : { ...world.model, write: writeWithPrecedent(world.model, order, clock.now()) }
-      return Promise.resolve({ drafts: withPrecedent(world.drafts.slice(0, order.count), order, clock.now()), model })
+      return { drafts: withPrecedent(world.drafts.slice(0, order.count), order, clock.now()), model }
     },
     draft(_accountId: string, order: DraftOrder) {
       orders.push(order)

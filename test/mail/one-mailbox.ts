@@ -1,4 +1,5 @@
 import type { ListenerChoices } from '#server/services/listening/listener.ts'
+import type { AskSecondLook } from '#server/services/trust/second-look.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages, type FakeMessages } from '../live/fake-messages.ts'
@@ -28,13 +29,15 @@ export async function startMail(
     /** In place of one in memory. */
     readonly mailbox?: Mailbox
     readonly channel?: Parameters<typeof mailChannelOver>[3]
+    readonly secondLook?: AskSecondLook
   } = {},
 ) {
   const clock = given.clock ?? fakeClock()
   const box = (given.office ?? createPostOffice(clock)).box(given.address ?? 'ada@example.com')
   const base = await testDeps(clock)
   const channel = mailChannelOver(base.store, clock, () => given.mailbox ?? box.mailbox, given.channel)
-  const test = await startLiveOver(given.messages ?? fakeMessages(clock), clock, base, { channels: [channel] })
+  const looks = given.secondLook === undefined ? {} : { secondLook: given.secondLook }
+  const test = await startLiveOver(given.messages ?? fakeMessages(clock), clock, base, { channels: [channel], ...looks })
   const ada = await test.person()
   await test.live.listenerOf('mail').start(ada.id, choices)
   await ada.pass()

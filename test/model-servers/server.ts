@@ -1,6 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Behavior, ChatBody, SeenRequest } from './behavior.ts'
 import { serveModels } from './serve-models.ts'
+
+// An import would load Node's own fetch as well, in each program that stands in for a server.
+const { createServer } = process.getBuiltinModule('node:http')
 
 export interface ModelServer {
   /** With `/v1`. */

@@ -49,9 +49,26 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
   ['elsewhere-unknown', 'the owner wrote before a restart', eligible({ history: { wroteToUnknownAt: noon - 70_000 } })],
   ['unanswered-elsewhere', 'a question by mail', eligible(elsewhere('Hi Ada,\n\nCould you feed the cat on Friday?\n\nAlex'))],
   ['unanswered-elsewhere', 'a question that lost its mark', eligible(elsewhere('did you get the tickets'))],
+  ['unanswered-elsewhere', 'an answer that is wanted', eligible(elsewhere('need your answer on the tickets by tonight'))],
+  ['unanswered-elsewhere', 'a deed that is wanted', eligible(elsewhere('send me the address'))],
   ['unanswered-elsewhere', 'a funeral that they told of two days ago', eligible(elsewhere('it was his funeral', { at: noon - 48 * hour }))],
+  ['unanswered-elsewhere', 'words that nobody answers by themselves', eligible(elsewhere('i hate you', { register: 'text' }))],
+  ['unanswered-elsewhere', 'the same over two texts', eligible(elsewhere('i quit\nmy job', { register: 'text' }))],
+  ['unanswered-elsewhere', 'news of their work by mail', eligible(elsewhere('Hi Ada,\n\nI quit my job.\n\nAlex'))],
+  ['unanswered-elsewhere', 'a mail that waits for more than its words', eligible(elsewhere('sunday was fun', { forOwner: true }))],
   ['said-elsewhere', 'the same words by text', eligible(elsewhere('Im fine with the plan!!', { register: 'text', waits: false }))],
   ['said-elsewhere', 'the same words as a letter', eligible(elsewhere('Hi Ada,\n\nIm fine with the plan.\n\nAlex', { waits: false }))],
+  ['said-elsewhere', 'one sentence of two', eligible(elsewhere('im home. im fine with the plan!', { register: 'text', waits: false }))],
+  ['said-elsewhere', 'the same words written out', eligible(elsewhere('Haha, and I am fine with the plan 🌮', { waits: false }))],
+  ['said-elsewhere', 'one clause of two', eligible(elsewhere('im fine with the plan, and im home', { waits: false }))],
+  [
+    'said-elsewhere',
+    'what two texts said',
+    eligible({
+      incoming: [{ text: 'im home. im fine with the plan!' }],
+      history: { elsewhere: ['im home', asked].flatMap((text) => elsewhere(text, { waits: false }).history?.elsewhere ?? []) },
+    }),
+  ],
   [
     'said-elsewhere',
     'one text of several',
@@ -126,7 +143,7 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
 
 /** What they also wrote in another thread, a mail that waits where nothing else is said of it. */
 export function elsewhere(text: string, given: Partial<TurnElsewhere> = {}): Changes {
-  return { history: { elsewhere: [{ text, register: 'email', at: noon - 60_000, waits: true, ...given }] } }
+  return { history: { elsewhere: [{ text, register: 'email', at: noon - 60_000, waits: true, forOwner: false, ...given }] } }
 }
 
 /** They last wrote so many days ago, and the owner answered; the moments like this one are sixty days old. */

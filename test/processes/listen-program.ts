@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { createLeases } from '#server/jobs/leases.ts'
 import { createRunner } from '#server/jobs/runner.ts'
@@ -118,3 +119,5 @@ process.on('message', (message: ToProgram) => {
   else void obey(commands[message.type])
 })
 say({ type: 'up' })
+// It is killed; the next one starts with what this one compiled.
+flushCompileCache()

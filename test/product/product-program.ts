@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { serve } from '#composition/serve.ts'
 import { cheapPasswords } from './cheap-passwords.ts'
 
@@ -5,7 +6,11 @@ import { cheapPasswords } from './cheap-passwords.ts'
 await serve(
   {
     say: (line) => process.stdout.write(`${line}\n`),
-    ready: ({ address }) => process.stdout.write(`Idiolect is running at ${address}\n`),
+    ready: ({ address }) => {
+      process.stdout.write(`Idiolect is running at ${address}\n`)
+      // Some are killed, and the next starts faster.
+      flushCompileCache()
+    },
   },
   { passwords: cheapPasswords() },
 )

@@ -95,14 +95,14 @@ export function parseHistory(text: string): History {
   return { pairs, contacts, relations }
 }
 
-const NEAR: Readonly<Record<string, readonly string[]>> = {
+const nearKinds: Readonly<Record<string, readonly string[]>> = {
   family: ['mom', 'daughter', 'sister', 'aunt', 'son', 'dad'],
   love: ['husband', 'girlfriend'],
   friend: ['friend', 'classmate', 'sister'],
   work: ['boss', 'manager', 'coworker'],
   other: ['neighbor', 'landlord', 'coworker', 'manager'],
 }
-const CLASSES: readonly (readonly [string, RegExp])[] = [
+const relationKinds: readonly (readonly [string, RegExp])[] = [
   ['love', /husband|wife|partner|boyfriend|girlfriend|fianc|spouse|date|crush/iu],
   ['family', /mom|mother|dad|father|sister|brother|aunt|uncle|cousin|grand|son|daughter|niece|nephew|parent|law|kid|family|child/iu],
   [
@@ -117,8 +117,9 @@ const CLASSES: readonly (readonly [string, RegExp])[] = [
 export function personFor(history: History, relation: string, who: string): string | null {
   const exact = history.relations.get(relation.toLowerCase())
   if (exact !== undefined) return exact
-  const kind = CLASSES.find(([, rule]) => rule.test(relation))?.[0] ?? CLASSES.find(([, rule]) => rule.test(who))?.[0] ?? 'friend'
-  for (const near of NEAR[kind] ?? []) {
+  const kind =
+    relationKinds.find(([, rule]) => rule.test(relation))?.[0] ?? relationKinds.find(([, rule]) => rule.test(who))?.[0] ?? 'friend'
+  for (const near of nearKinds[kind] ?? []) {
     const key = history.relations.get(near)
     if (key !== undefined) return key
   }

@@ -28,9 +28,9 @@ interface Line {
   readonly grave: boolean
   readonly roles: readonly string[]
 }
-const ENGINES = ['before', 'after'] as const
+const engines = ['before', 'after'] as const
 /** So many other turns get a draft of each turn: the more, the narrower the interval. */
-const OTHERS = 2
+const otherTurns = 2
 
 const [does, ...rest] = process.argv.slice(2)
 if (does === 'lay') lay(rest)
@@ -54,13 +54,13 @@ function lay([turnsFile = '', folder = '', ...sheets]: readonly string[]): void 
       const texts = roles.get(turn) ?? new Map<string, string[]>()
       roles.set(turn, texts.set(text, [...(texts.get(text) ?? []), role]))
     }
-    for (const [i, engine] of ENGINES.entries()) {
+    for (const [i, engine] of engines.entries()) {
       const rows = made[i] ?? []
       const harmless = rows.filter(({ id }) => turns.get(id)?.serious !== true)
       for (const { id, drafts } of rows) {
         for (const { text } of drafts) add(id, text, `${engine} own`)
         const others = harmless.filter((other) => other.id !== id)
-        for (let n = 0; n < OTHERS; n++) {
+        for (let n = 0; n < otherTurns; n++) {
           const one = drafts[Math.floor(random() * drafts.length)]
           const other = others[Math.floor(random() * others.length)]
           if (one !== undefined && other !== undefined && turns.get(id)?.serious !== true) add(other.id, one.text, `${engine} other`)
@@ -81,7 +81,7 @@ function lay([turnsFile = '', folder = '', ...sheets]: readonly string[]): void 
     })
     writeFileSync(`${folder}/everyday-${name}.txt`, `${lines.join('\n\n')}\n`)
     // Every turn that was there, answered or not, to count against.
-    const counts = ENGINES.map((_, i) => {
+    const counts = engines.map((_, i) => {
       const harmless = (made[i] ?? []).filter(({ id }) => turns.get(id)?.serious !== true)
       return { turns: harmless.length, answered: harmless.filter(({ drafts }) => drafts.length > 0).length }
     })
@@ -92,7 +92,7 @@ function lay([turnsFile = '', folder = '', ...sheets]: readonly string[]): void 
 
 function score([folder = '', ...names]: readonly string[]): void {
   const marks: { readonly line: Line; readonly mark: string; readonly turn: string }[] = []
-  const counts = ENGINES.map(() => ({ turns: 0, answered: 0 }))
+  const counts = engines.map(() => ({ turns: 0, answered: 0 }))
   let missing = 0
   for (const name of names) {
     const sheet = JSON.parse(readFileSync(`${folder}.keys/${name}.json`, 'utf8')) as { counts: typeof counts; key: Line[] }
@@ -112,7 +112,7 @@ function score([folder = '', ...names]: readonly string[]): void {
     }
   }
   console.log(`${marks.length} drafts marked, ${missing} not`)
-  for (const [i, engine] of ENGINES.entries()) {
+  for (const [i, engine] of engines.entries()) {
     const of = (role: string, grave: boolean) =>
       marks.filter(({ line }) => line.roles.includes(`${engine} ${role}`) && line.grave === grave)
     const own = of('own', false)

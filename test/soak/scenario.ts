@@ -45,6 +45,8 @@ export interface Turn {
   readonly words: string
   /** The last of the texts asks something. */
   readonly asks: boolean
+  /** Of a mail: not its text, but its subject asks something. Null if it says nothing. */
+  readonly subject: string | null
   readonly draft: {
     readonly text: string
     readonly confidence: number | null
@@ -90,6 +92,8 @@ const phrases = [
   (words: string) => `wow, ${words} again haha`,
 ]
 const question = (words: string) => `did you see the ${words}?`
+/** Of how many turns one asks by its subject, if it is a mail. */
+const subjectEvery = 8
 /** Pauses within a burst: shorter than any wait before a reply. */
 const burstPause = { least: 3_000, most: 14_000 }
 const turnEvery = 150_000
@@ -146,6 +150,7 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
       texts: kind === 'one-time-code' ? [`${between(100_000, 999_999)} is your verification code for ${words}`] : texts,
       words,
       asks: asks && kind !== 'one-time-code',
+      subject: kind === 'mail' && turns.length % subjectEvery === 0 ? question(words) : null,
       draft: {
         text,
         commits,

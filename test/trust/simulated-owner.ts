@@ -46,8 +46,8 @@ export const owners = {
 } as const satisfies Record<string, OwnerKind>
 export type OwnerName = keyof typeof owners
 
-const PEOPLE = ['mom', 'dad', 'sam', 'kim', 'lee', 'ana']
-const EASY = [
+const people = ['mom', 'dad', 'sam', 'kim', 'lee', 'ana']
+const easyMoments = [
   ['good night honey', 'good night', 'good night'],
   ['thank you so much for today', 'of course', 'welcome'],
   ['just landed safe', 'yay glad you made it', 'acknowledge'],
@@ -55,14 +55,14 @@ const EASY = [
   ['lol that was so funny', 'haha right', 'laugh'],
   ['happy friday', 'happy friday', 'greet'],
 ] as const
-const HARD = [
+const hardMoments = [
   ['can you pick up the kids on wednesday', 'sure i can', 'accept'],
   ['do you want to come to dinner this weekend', 'yes sounds good', 'accept'],
   ['did you finish the report for the client', 'not yet', 'status'],
   ['what do you think about the new apartment', 'looks great', 'praise'],
   ['are you still upset with me', 'no all good', 'reassure'],
 ] as const
-const WORDS = 'tonight again really please soon later maybe today honestly guys anyway though'.split(' ')
+const addedWords = 'tonight again really please soon later maybe today honestly guys anyway though'.split(' ')
 
 /** An owner who is the same for the same seed. What is right shows in the signs of a draft, as far as it does in life: not always. */
 export function simulateOwner(kind: OwnerKind, seed: number): SimulatedOwner {
@@ -74,7 +74,7 @@ export function simulateOwner(kind: OwnerKind, seed: number): SimulatedOwner {
       const mail = kind.mail !== undefined && random() < kind.mail.share
       const easy = random() < kind.easyShare
       const drifted = kind.drift !== undefined && at >= kind.drift.after
-      const [incoming, draft, act] = pick<readonly [string, string, string]>(easy ? EASY : HARD)
+      const [incoming, draft, act] = pick<readonly [string, string, string]>(easy ? easyMoments : hardMoments)
       const chance = drifted ? kind.drift.right : mail ? kind.mail.right : easy ? kind.easy : kind.hard
       const right = random() < chance
       const signs: DraftSigns = {
@@ -87,9 +87,9 @@ export function simulateOwner(kind: OwnerKind, seed: number): SimulatedOwner {
         precedents: Math.floor(easy ? 4 + random() * 20 : random() * 8),
         hour: 7 + Math.floor(random() * 16),
       }
-      const moment = { incoming: `${incoming} ${pick(WORDS)}`, draft: random() < 0.3 ? `${draft} ${pick(WORDS)}` : draft, signs }
+      const moment = { incoming: `${incoming} ${pick(addedWords)}`, draft: random() < 0.3 ? `${draft} ${pick(addedWords)}` : draft, signs }
       // A model is proud of what it writes.
-      return { person: pick(PEOPLE), register: mail ? 'email' : 'text', moment, right, opinion: Math.min(1, near(0.92, 0.12)) }
+      return { person: pick(people), register: mail ? 'email' : 'text', moment, right, opinion: Math.min(1, near(0.92, 0.12)) }
     },
     says: ({ right }, decoy) => kind.careless === true || (decoy ? random() < 0.08 : right),
   }

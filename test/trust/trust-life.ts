@@ -22,9 +22,9 @@ export interface LifeOutcome {
 }
 
 /** Practice cards, one in five a decoy; then texts come in, are sent or shown, and the owner judges what they see. */
-const CARDS = 20
+const cardCount = 20
 /** How often the owner looks at what was sent automatically. */
-const LOOKS = 0.4
+const lookShare = 0.4
 
 export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeOutcome {
   const owner = simulateOwner(kind, seed)
@@ -57,7 +57,7 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
     }
     return trusts.get(seen.register)?.state(seen.person, seen.moment)?.confidence ?? 0
   }
-  for (let card = 0; card < CARDS; card++) {
+  for (let card = 0; card < cardCount; card++) {
     const decoy = card % 5 === 4
     const seen = owner.next(verdicts.length)
     judge(seen, { kind: owner.says(seen, decoy) ? 'practice-yes' : 'practice-no', decoy })
@@ -78,7 +78,7 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
       counts.mails++
       counts.unwantedMails += Number(!seen.right)
     }
-    if (i % 10 >= LOOKS * 10) continue
+    if (i % 10 >= lookShare * 10) continue
     const kept = owner.says(seen, false)
     judge(seen, { kind: kept ? 'kept' : 'regretted' })
     // A reply that went out and should not have is enough by itself.

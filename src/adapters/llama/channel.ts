@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { homedir } from 'node:os'
+import { dirname } from 'node:path'
 import { report, type Order, type Report } from './protocol.ts'
 
 /** A started process and the channel to it. */
@@ -31,7 +33,15 @@ const environment = () => ({
   HOME: homedir(),
   NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true',
   GGML_NO_BACKTRACE: '1',
+  ...compiled(),
 })
+
+/** Where Node keeps what it compiled, if this process has it kept: the model is ready sooner. */
+function compiled(): { NODE_COMPILE_CACHE?: string } {
+  const folder = getCompileCacheDir()
+  // It is a folder of this very Node's in the one that was asked for.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
+}
 
 /** Starts `entry` (a file that calls `runModelProcess`). What it sends and is not understood is dropped. */
 export function openChannel(entry: string, hear: (report: Report) => void): Channel {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { Fault } from './faults.ts'
 import type { Order, Report } from './protocol.ts'
@@ -58,6 +59,8 @@ export function runModelProcess(parent: Parent = openParent()): void {
     void work(order)
   })
   tell({ kind: 'ready' })
+  // It ends by being killed, and what Node compiled is kept only at an orderly end.
+  flushCompileCache()
 }
 
 /** The one who started this process. */

@@ -18,10 +18,18 @@ export async function run(args: string[], io: Io): Promise<number> {
     }
     const result = await product.call(drafts.create, { contact_id: contactId, text, count })
     if (options.json) {
-      io.out(JSON.stringify({ drafts: result.drafts, latency_ms: result.latency_ms, engine: result.engine, fallback: result.fallback }))
+      io.out(
+        JSON.stringify({
+          drafts: result.drafts,
+          latency_ms: result.latency_ms,
+          engine: result.engine,
+          fallback: result.fallback,
+          unchosen: result.unchosen ?? null,
+        }),
+      )
       return 0
     }
-    if (result.fallback !== null) io.err(result.fallback.text)
+    for (const told of [result.fallback, result.unchosen]) if (told) io.err(told.text)
     for (const [index, one] of result.drafts.entries()) {
       io.out(`${index + 1}. ${one.text.replaceAll('\n', '\n   ')}`)
       io.out(

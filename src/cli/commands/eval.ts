@@ -58,7 +58,7 @@ export async function run(args: string[], io: Io): Promise<number> {
   })
   const seed = wholeNumber('seed', options.seed, { min: 0, max: 2 ** 31 - 1, default: 1 })
   if (options.verdicts !== undefined) {
-    const { printFooled, printVerdicts } = await import('../blind-reading.ts')
+    const { printFooled, printVerdicts } = await import('../eval/blind-reading.ts')
     const chosen = options['two-choice']
     if ((options.reading === undefined) === (chosen === undefined))
       throw new WrongUse('--verdicts needs --reading or --two-choice: the sheet that was read, with its key beside it.')
@@ -108,7 +108,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     const promptsOut = options['prompts-out']
     if (promptsOut === undefined && options.answers === undefined)
       throw new WrongUse('--engine recorded takes --prompts-out FILE, --answers FILE or both.')
-    const { openRecordedModel, recordedCapabilities } = await import('../recorded-answers.ts')
+    const { openRecordedModel, recordedCapabilities } = await import('../eval/recorded-answers.ts')
     const recorded = await openRecordedModel(options.answers ?? [])
     const sent = { requests: 0, bytes: 0 }
     const code = await measureModel(
@@ -196,7 +196,7 @@ async function measure(
   io: Io,
 ): Promise<number> {
   const { evaluatePairs, formatReport, formatToldApart, legend, maskingOf, poolReports } = await import('#core/evaluation/index.ts')
-  const { readPairs } = await import('../reply-pairs.ts')
+  const { readPairs } = await import('../eval/reply-pairs.ts')
   const reports: EvaluationReport[] = []
   const turns: ReadingTurn[] = []
   const earlier = new Map<string, readonly string[]>()
@@ -208,7 +208,7 @@ async function measure(
     reports.push(report)
     if (draftsOut !== undefined) await writeFile(draftsOut, report.drafts.map((record) => `${JSON.stringify(record)}\n`).join(''))
     if (reading !== undefined || twoChoice !== undefined) {
-      const { earlierReplies, readingTurns } = await import('../blind-reading.ts')
+      const { earlierReplies, readingTurns } = await import('../eval/blind-reading.ts')
       turns.push(...readingTurns(file, pairs, report))
       earlier.set(file, earlierReplies(pairs, report))
       if (masked) maskings.set(file, maskingOf(pairs))
@@ -219,11 +219,11 @@ async function measure(
     io.out('')
   }
   if (reading !== undefined) {
-    const { writeReading } = await import('../blind-reading.ts')
+    const { writeReading } = await import('../eval/blind-reading.ts')
     await writeReading(reading, turns, seed)
   }
   if (twoChoice !== undefined) {
-    const { writePairs } = await import('../blind-reading.ts')
+    const { writePairs } = await import('../eval/blind-reading.ts')
     const shown = (text: string, person: string): string => maskings.get(person)?.(text) ?? text
     await writePairs(twoChoice, turns, earlier, masked ? { seed, shown } : { seed })
   }

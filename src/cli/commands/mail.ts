@@ -6,7 +6,7 @@ import type { Mail, Mailbox } from '#core/mail/mail.ts'
 import type { OwnText } from '#core/mail/own-text/own-text.ts'
 import { WrongUse, type Io } from '../command.ts'
 
-export const summary = 'Show how a stored e-mail is read: its own words, and whether it is answered'
+export const summary = 'Show how a stored email is read: its own words, and whether it is answered'
 export const usage = 'mail inspect FILE.eml [--me EMAIL …] [--json]'
 
 /** Larger than any mail that a server takes; `parseMail` reads the headers alone long before. */

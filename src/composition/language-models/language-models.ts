@@ -97,7 +97,10 @@ export function openLanguageModels(
   return {
     models,
     box,
-    ask: createAskModel({ models, drafting: createModelDrafting({ compute, models, confidenceFor, habitsFor, ledger, clock, random }) }),
+    ask: createAskModel({
+      models,
+      drafting: createModelDrafting({ compute, models, confidenceFor, habitsFor, ledger, clock, random, log }),
+    }),
     ledger,
     outgoing,
     timeZone,

@@ -1,4 +1,3 @@
-import http from 'node:http'
 import { AppError } from '#contract/errors.ts'
 import { isLoopback, staysInOwnNetwork } from '#core/language-model/address/locality.ts'
 import type { Outgoing } from '#core/language-model/port.ts'
@@ -109,7 +108,9 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
  * is a connection to this machine, and what it hands on would be in no ledger. `bin/idiolect` switches it off.
  */
 function refuseProxy(): void {
-  const { options } = http.globalAgent as unknown as { readonly options?: { readonly proxyEnv?: unknown } }
+  // Not imported: that loads the whole of Node's own fetch with each start.
+  const { globalAgent } = process.getBuiltinModule('node:http')
+  const { options } = globalAgent as unknown as { readonly options?: { readonly proxyEnv?: unknown } }
   if (options?.proxyEnv !== undefined)
     throw new AppError(
       'forbidden',

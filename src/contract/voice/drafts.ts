@@ -70,7 +70,7 @@ export const drafts = {
       /** Earlier messages of the thread, oldest first. */
       thread: z.array(threadMessage).max(50).default([]),
       count: z.number().int().min(1).max(5).default(3),
-      /** Chosen by the page: what a model has written so far comes as `draft-progress` events that name it. */
+      /** Chosen by the page: what a model has written so far comes as `draft-progress` events that name it, then `draft-choosing`. */
       request_id: z.string().max(100).optional(),
     }),
     output: z.object({
@@ -80,6 +80,8 @@ export const drafts = {
       latency_ms: z.number(),
       /** Why the on-device drafts answered in place of the chosen model, or null. */
       fallback: z.object({ code: z.string(), text: z.string() }).nullable(),
+      /** Why the model did not choose among what it wrote, as it otherwise does; left out or null where it did, or has nothing to choose. */
+      unchosen: z.object({ code: z.string(), text: z.string() }).nullish(),
     }),
   }),
   contacts: defineEndpoint({

@@ -131,6 +131,10 @@ const removals: Record<string, (situation: Situation) => Situation> = {
   'the draft': (s) => ({ ...s, draft: null }),
   'the headers of the mail': (s) => ({ ...s, mail: null }),
   'a later start': settingsWith(() => ({ answersFrom: noon })),
+  'the quiet elsewhere': (s) => ({
+    ...s,
+    history: { ...s.history, elsewhere: [{ text: 'sunday was fun', register: 'email', at: noon, waits: true, forOwner: true }] },
+  }),
   'a send left': (s) => ({ ...s, history: { ...s.history, sends: [...s.history.sends, pastSend({ id: 'one more', at: noon })] } }),
 }
 

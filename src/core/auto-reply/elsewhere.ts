@@ -1,9 +1,11 @@
 import { bubblesIn } from '../channel/register.ts'
+import { canonical, sentencesOf } from '../drafting/intents/reading.ts'
+import { topicsOf } from '../gravity/topics.ts'
 import { saidOf } from '../mail/letter.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 import { clockSkewMs } from './facts-of-situation.ts'
 import { isSerious } from './gravity-around.ts'
-import { asksAnything } from './precedent/asking.ts'
+import { asksAnything, demands } from './precedent/asking.ts'
 import { turnText } from './said.ts'
 import type { Situation, TurnElsewhere } from './situation.ts'
 
@@ -24,23 +26,59 @@ function isSinceTurn({ now, incoming }: Situation, at: number | null = null): bo
   return at !== null && !(at < begin - clockSkewMs)
 }
 
-/** A question of theirs, or something serious, waits elsewhere: nobody goes on cheerfully beside it. */
+/** A question of theirs, or something that is not to be answered by itself, waits elsewhere, or may: nobody goes on cheerfully beside it. */
 export function leavesUnansweredElsewhere({ history: { elsewhere = [] } }: Situation): boolean {
-  return elsewhere.some(({ waits, text }) => waits && (asksAnything(text) || isSerious(text)))
+  return elsewhere.some(
+    (turn) => turn.waits && (turn.forOwner || asksAnything(turn.text) || demands(turn.text) || isSerious(turn.text) || hasTopic(turn)),
+  )
+}
+
+/** By its own words: what it waits for may lie in its draft, or in what stood before it. A thought may be cut anywhere. */
+function hasTopic(turn: TurnElsewhere): boolean {
+  const words = wordsOf(turn)
+  const bubbles = bubblesIn(words, turn.register)
+  return [...bubbles, bubbles.join(' ')].some((text) => topicsOf(text).size > 0)
 }
 
 /** All that they say here they also said elsewhere, and there it has been dealt with: whoever writes the same twice hears back once. */
 export function isSaidElsewhere(situation: Situation): boolean {
   const { now, channel, history } = situation
-  const here = { text: turnText(situation), register: channel }
-  if (here.text === '') return false
-  const dealtWith = (history.elsewhere ?? []).filter(({ waits, at }) => !waits && !(now - at > repeatWindowMs))
-  return dealtWith.some((there) => isSaidIn(here, there))
+  const own = wordsOf({ text: turnText(situation), register: channel })
+  if (own === '') return false
+  const dealtWith = (history.elsewhere ?? []).filter(({ waits, at }) => !waits && !(now - at > repeatWindowMs)).map(wordsOf)
+  if (dealtWith.some((other) => isSame(own, other))) return true
+  // What they said in two texts may stand in one mail.
+  const lines = dealtWith.flatMap(linesIn)
+  const sentences = lines.flatMap(sentencesIn)
+  const pieces = [...lines, ...sentences, ...sentences.flatMap(clausesIn)]
+  const isThere = (piece: string) => pieces.some((one) => isSame(piece, one))
+  const isSentenceThere = (sentence: string) => isThere(sentence) || areAll(clausesIn(sentence), isThere)
+  return areAll(linesIn(own), (line) => isThere(line) || areAll(sentencesIn(line), isSentenceThere))
 }
 
-function isSaidIn(here: Pick<TurnElsewhere, 'text' | 'register'>, there: Pick<TurnElsewhere, 'text' | 'register'>): boolean {
-  const [own, other] = [here, there].map(({ text, register }) => saidOf(text, register) || text)
-  if (own === undefined || other === undefined) return false
-  const pieces = bubblesIn(other, 'text')
-  return isNearIdentical(own, other) || bubblesIn(own, 'text').every((piece) => pieces.some((one) => isNearIdentical(piece, one)))
+/** What people put before a thing when they say it once more. */
+const again = /^(?:(?:ha(?:ha)+|lol|btw|by the way|and|also|so|well|oh|hey|as i (?:said|wrote|texted)(?: you)?) )+/u
+
+/** Spelled as it may be: "im" is "I am", and a mail says in words what a text says in signs. */
+function isSame(one: string, other: string): boolean {
+  if (isNearIdentical(one, other)) return true
+  const [left, right] = [one, other].map((text) => canonical(text).replace(again, ''))
+  return left !== '' && left === right
+}
+
+/** Without greeting and sign-off, unless it is nothing else. */
+function wordsOf({ text, register }: Pick<TurnElsewhere, 'text' | 'register'>): string {
+  return saidOf(text, register) || text
+}
+
+function areAll(pieces: readonly string[], is: (piece: string) => boolean): boolean {
+  return pieces.length > 0 && pieces.every(is)
+}
+
+const linesIn = (text: string): readonly string[] => bubblesIn(text, 'text')
+const sentencesIn = (line: string): readonly string[] => sentencesOf([line]).map(({ raw }) => raw)
+
+/** What stands between two commas: the same is said in one sentence here, and in two there. */
+function clausesIn(sentence: string): string[] {
+  return sentence.split(/[,;:…–—]+/u).filter((clause) => clause.trim() !== '')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inReadingOrder } from './reasons.ts'
+import { mailRules } from '../mail/classify/classify.ts'
+import { inReadingOrder, isAboutWriting, reasonTexts } from './reasons.ts'
 
 const read = (...codes: string[]) => inReadingOrder(codes.map((code) => ({ code }))).map(({ code }) => code)
 
@@ -28,4 +29,19 @@ describe('why something waits is read in this order', () => {
       ['topic-law', 'they-asked', 'commitment', 'other-tone'],
     ],
   ])('%s', (_, given, order) => expect(read(...given)).toEqual(order))
+})
+
+describe('what something waits for is about what was written, or is not', () => {
+  it.each([
+    [
+      'of what was found in a mail',
+      mailRules.map(({ id }) => id),
+      'one-time-code unread nothing-said forwarded telling-subject words-beside beyond-text attachment hidden-text speaks-to-programs',
+    ],
+    [
+      'of the rules',
+      Object.keys(reasonTexts),
+      'they-asked asks-for-something unknown-language one-time-code tapback edited attachment-alone nothing-said unreadable-message automatic-message',
+    ],
+  ])('%s', (_what, ids, about) => expect(ids.filter(isAboutWriting)).toEqual(about.split(' ')))
 })

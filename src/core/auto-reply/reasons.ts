@@ -27,7 +27,7 @@ export const reasonTexts = {
   'grave-elsewhere': 'You received or wrote something serious in the last twelve hours, so this waits for you.',
   'answered-elsewhere': 'You have written to this person elsewhere since, so you may have answered this there.',
   'elsewhere-unknown': 'Idiolect was restarted, and it does not know whether you have written to this person elsewhere.',
-  'unanswered-elsewhere': 'A question of theirs, or something serious, still waits for your answer elsewhere.',
+  'unanswered-elsewhere': 'A question of theirs, something serious, or something that only you can read still waits for you elsewhere.',
   'said-elsewhere': 'They wrote the same to you elsewhere too, where it has its reply or is about to get one.',
   'not-found-sendable': 'The model looked at its drafts again and found none that could be sent as is.',
   'not-looked-at': 'The model did not get to look at its drafts again, so please read this one yourself.',
@@ -143,19 +143,28 @@ const deciding: readonly ReasonId[] = [
   'not-enough-evidence',
 ]
 
-/** What the text is, besides its topics and what was found in a mail. */
-const ofText: ReadonlySet<string> = new Set<ReasonId>([
-  'one-time-code',
-  'tapback',
-  'attachment-alone',
-  'automatic-message',
-  'nothing-said',
-  'unreadable-message',
-  'too-old',
-  'they-asked',
-  'asks-for-something',
-  'not-plain-text',
-  'unknown-language',
+/** What was written: the words, and what stands beside or beyond them. Of the rules here, and of those for mail. */
+const ofWriting: ReadonlySet<string> = new Set<string>([
+  ...([
+    'one-time-code',
+    'tapback',
+    'attachment-alone',
+    'automatic-message',
+    'nothing-said',
+    'unreadable-message',
+    'they-asked',
+    'asks-for-something',
+    'unknown-language',
+    'edited',
+  ] satisfies ReasonId[]),
+  'unread',
+  'forwarded',
+  'telling-subject',
+  'words-beside',
+  'beyond-text',
+  'attachment',
+  'hidden-text',
+  'speaks-to-programs',
 ])
 
 /** The order in which the owner reads why something waits: what decides alone or is theirs to change, then what the text is, then the rest. */
@@ -165,8 +174,16 @@ export function inReadingOrder<R extends { readonly code: string }>(reasons: rea
   return reasons.toSorted((one, other) => place(one) - place(other))
 }
 
-/** A code that is none of the rules is what was found in a mail. */
+/** Whether something waits for what was written in it, whatever stood before it, the draft says, the settings are, and whoever writes. */
+export function isAboutWriting(code: string): boolean {
+  return ofWriting.has(code)
+}
+
+/** What else the owner reads of the text: of all that stood before it too, or of its time. */
+const ofTextAround: ReadonlySet<string> = new Set<ReasonId>(['not-plain-text', 'too-old'])
+
+/** What the text is, what it is about, how old it is, where it came from. Of what is asked here, a code that is none of the rules was found in a mail. */
 function isOfText(code: string): boolean {
-  if (!(code in reasonTexts) || code.startsWith('topic-')) return true
-  return ofText.has(code) || (code.startsWith('mail-') && !code.endsWith('-limit'))
+  if (isAboutWriting(code) || ofTextAround.has(code) || code.startsWith('topic-') || !(code in reasonTexts)) return true
+  return code.startsWith('mail-') && !code.endsWith('-limit')
 }

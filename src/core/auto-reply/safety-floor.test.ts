@@ -282,6 +282,8 @@ describe('the safety floor', () => {
     ['what the owner wrote to them elsewhere before', { history: { wroteElsewhereAt: noon - 2 * minutes } }],
     ['what the owner wrote to somebody before a restart', { history: { wroteToUnknownAt: noon - 2 * minutes } }],
     ['what tells something and waits elsewhere', elsewhere('we had tacos')],
+    ['the same in a warm letter', elsewhere('Hi love,\n\nwe had tacos\n\nLove,\nAlex')],
+    ['words for nobody to answer that the owner answered elsewhere', elsewhere('i quit my job', { waits: false })],
     ['a question that was answered elsewhere', elsewhere('did you get the tickets?', { waits: false })],
     ['the same words elsewhere that wait for the owner', elsewhere(asked)],
     ['the same words elsewhere the day before', elsewhere(asked, { waits: false, at: noon - 12 * 60 * minutes - 1 })],

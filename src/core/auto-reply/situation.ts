@@ -127,6 +127,8 @@ export interface TurnElsewhere {
   readonly at: number
   /** Nobody has answered it, or is about to. */
   readonly waits: boolean
+  /** It waits for what was written, beside its own words too, or the owner is at it. */
+  readonly forOwner: boolean
 }
 
 /** A row of the conversation before the turn. */

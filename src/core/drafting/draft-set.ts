@@ -2,7 +2,7 @@ import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { generalityOfText } from './answers/generality.ts'
 import type { Language } from './answers/foreign.ts'
-import { ANSWERS, type AnswerId } from './answers/table.ts'
+import { answerTable, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { agrees } from './intents/agreement.ts'
 import { type TurnReading } from './intents/read-turn.ts'
@@ -48,9 +48,9 @@ export interface DraftSetInput {
 }
 
 /** How much the place in the table counts beside what the owner does: as much as this many moments with this person. */
-const TABLE = 16
+const tableMoments = 16
 /** By place in the table: all but the first two answers are shown only if that many are asked for, or the owner says them. */
-const PLACES = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
+const placeShares = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 
 /** The answers that a moment allows, likeliest first by what the owner does with this person and such turns. */
 export interface FoundAnswers extends DraftSetInput {
@@ -72,7 +72,11 @@ export function findAnswers(input: DraftSetInput): FoundAnswers | null {
   const shares = allowed.map((_, i) => phrases.share(weighed, i))
   const said = shares.reduce((sum, share) => sum + share, 0)
   const ranked = allowed
-    .map((answer, i) => ({ answer, share: (shares[i] ?? 0) / Math.max(1, said), score: TABLE * (PLACES[i] ?? 0.1) + (shares[i] ?? 0) }))
+    .map((answer, i) => ({
+      answer,
+      share: (shares[i] ?? 0) / Math.max(1, said),
+      score: tableMoments * (placeShares[i] ?? 0.1) + (shares[i] ?? 0),
+    }))
     .toSorted((a, b) => b.score - a.score)
   return { ...input, echo, allowed, weighed, ranked }
 }
@@ -91,23 +95,23 @@ export function draftSet(found: FoundAnswers): Sketch[] {
     sober: reading.touched,
   }
   const say = ({ answer, share }: Ranked): Candidate | null => {
-    if (ANSWERS[answer].close === true && !loved) return null
+    if (answerTable[answer].close === true && !loved) return null
     const template = echo === null ? null : templateFor(echo, answer)
     const own = (particular: boolean) =>
       phrases.choose(voice, weighed, allowed.indexOf(answer), {
         contact: thread.contact,
         loved,
         sober: reading.touched,
-        fits: (key) => agrees(key, reading) && !(particular && generalityOfText(key, answer) > VAGUE),
+        fits: (key) => agrees(key, reading) && !(particular && generalityOfText(key, answer) > vagueShare),
       })
     const routine = template === null || rowOf(reading.intent).asks === true ? null : own(false)
-    if (template !== null && !(routine !== null && routine.here >= ROUTINE && hasAnswered(routine, found)))
+    if (template !== null && !(routine !== null && routine.here >= routineTimes && hasAnswered(routine, found)))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
     if (echo?.tender === true) return null
     // A phrase of theirs that answers few other turns, else a plain one that does, else what they say to everything.
     const particular = routine ?? own(true)
     const plain = particular === null ? sayPlainly(answer, habits, occasion) : null
-    const words = particular ?? (plain !== null && plain !== '' && generalityOfText(plain, answer) <= VAGUE ? null : own(false))
+    const words = particular ?? (plain !== null && plain !== '' && generalityOfText(plain, answer) <= vagueShare ? null : own(false))
     const text = words?.text ?? plain
     if (text === null || text === '') return null
     return {
@@ -120,7 +124,7 @@ export function draftSet(found: FoundAnswers): Sketch[] {
     }
   }
   const wanted = Math.max(1, Math.min(5, count))
-  const candidates = balanced(ranked, Math.min(wanted, MOST_SHOWN)).flatMap((one) => say(one) ?? [])
+  const candidates = balanced(ranked, Math.min(wanted, mostShown)).flatMap((one) => say(one) ?? [])
   const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading), reading.language)
   // An answer to everything is worth little if nothing is asked and what they want is only guessed.
   if (shown.every(({ takesUp, generality }) => !takesUp && generality > mostIdle(thread))) return []
@@ -128,12 +132,12 @@ export function draftSet(found: FoundAnswers): Sketch[] {
 }
 
 /** If nothing is asked, what the owner has answered this person this often to the very same turn is how they answer it: precedents find it again. */
-const ROUTINE = 3
-const THE_SAME = 0.9
+const routineTimes = 3
+const sameFrom = 0.9
 
 function hasAnswered({ pairs }: OwnPhrase, { voice: { store }, thread }: DraftSetInput): boolean {
   const words = tokenize(thread.incoming)
-  return pairs.some((pair) => tokenF1(words, tokenize(writtenOut(readPair(store, pair).incoming, thread.register))) >= THE_SAME)
+  return pairs.some((pair) => tokenF1(words, tokenize(writtenOut(readPair(store, pair).incoming, thread.register))) >= sameFrom)
 }
 
 interface Ranked {
@@ -174,7 +178,7 @@ function unlike(candidates: readonly Candidate[]): Candidate[] {
 
 /** Yes, no, and "let me see" say different things about the same; two thanks or two promises do not. */
 function isAnother(one: AnswerId, other: AnswerId): boolean {
-  const [a, b] = [one, other].map((answer) => (UNDECIDED.has(answer) ? 'undecided' : (ANSWERS[answer].side ?? null)))
+  const [a, b] = [one, other].map((answer) => (undecidedAnswers.has(answer) ? 'undecided' : (answerTable[answer].side ?? null)))
   return a !== b || (a !== null && a !== 'undecided' && one !== other)
 }
 
@@ -184,23 +188,23 @@ function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
 }
 
 /** A draft that would answer more than this share of all turns says nothing of its own. */
-const VAGUE = 0.06
+const vagueShare = 0.06
 /** "thank you", "ok", "will do": what would answer so many turns is idle where nobody knows what the turn wants. */
-const IDLE = 0.11
+const idleShare = 0.11
 /** The same for texts. */
-const IDLE_TEXT = 0.075
+const idleTextShare = 0.075
 /** Where something is asked, or what they want is sure, a bare answer is worth more, but not "yes" alone: readers could send it to most other turns. */
-const IDLE_ANSWER = 0.33
+const idleAnswerShare = 0.33
 
 /** How general a lone draft may be. */
 function mostIdle({ reading, register }: Thread): number {
   const isSure = reading.sure && !reading.touched
   const asks = rowOf(reading.intent).asks === true
-  if (register === 'email') return asks || isSure ? 1 : IDLE
-  return asks || isSure ? IDLE_ANSWER : IDLE_TEXT
+  if (register === 'email') return asks || isSure ? 1 : idleShare
+  return asks || isSure ? idleAnswerShare : idleTextShare
 }
 /** Answers that decide nothing. */
-const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
+const undecidedAnswers: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
  * What is worth showing: what takes up this turn, or answers few other turns. If everything is general, the likeliest one is shown, but not one that
@@ -208,27 +212,28 @@ const UNDECIDED: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
  */
 function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean, language: Language): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
-  const most = taken ? VAGUE / 2 : VAGUE
-  const own = candidates.filter(({ answer, generality, takesUp }) => takesUp || (generality <= most && !UNDECIDED.has(answer)))
+  const most = taken ? vagueShare / 2 : vagueShare
+  const own = candidates.filter(({ answer, generality, takesUp }) => takesUp || (generality <= most && !undecidedAnswers.has(answer)))
   const shown = own.slice(0, wanted)
   if (shown.length > 0) return shown
-  const [likeliest, ...others] = candidates.filter(({ answer }) => wantsAnswer || !UNDECIDED.has(answer))
+  const [likeliest, ...others] = candidates.filter(({ answer }) => wantsAnswer || !undecidedAnswers.has(answer))
   if (likeliest === undefined) return []
-  const side = ANSWERS[likeliest.answer].side
+  const side = answerTable[likeliest.answer].side
   // In another language nothing is taken up, and a single answer would decide for the owner.
-  const other = language === 'en' || side === undefined ? undefined : others.find(({ answer }) => (ANSWERS[answer].side ?? side) !== side)
+  const other =
+    language === 'en' || side === undefined ? undefined : others.find(({ answer }) => (answerTable[answer].side ?? side) !== side)
   return other === undefined || wanted < 2 ? [likeliest] : [likeliest, other]
 }
 
 /** Further answers to one text would be guesses. */
-const MOST_SHOWN = 4
+const mostShown = 4
 
 /** The best ones first; if they are all on one side of a question, the best of the other side takes the last place. */
 function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: number): T[] {
   const chosen = ranked.slice(0, most)
-  const sides = new Set(chosen.flatMap(({ answer }) => ANSWERS[answer].side ?? []))
+  const sides = new Set(chosen.flatMap(({ answer }) => answerTable[answer].side ?? []))
   const other = ranked.slice(most).find(({ answer }) => {
-    const side = ANSWERS[answer].side
+    const side = answerTable[answer].side
     return side !== undefined && sides.size === 1 && !sides.has(side)
   })
   const rest = ranked.filter((one) => !chosen.includes(one) && one !== other)
@@ -236,13 +241,13 @@ function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: 
 }
 
 /** Asks about something that is yet to come or to be decided. */
-const OPEN =
+const openQuestion =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
 function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
-    if (reading.touched && ANSWERS[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
+    if (reading.touched && answerTable[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
       return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
     if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
@@ -251,9 +256,9 @@ function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null)
     if (answer === 'option-a' || answer === 'option-b') return reading.options !== null
     if (answer === 'home-safe') return /\b(?:home|make it|there|back|safe)\b/u.test(text)
     // The owner knows what has happened to them.
-    if (answer === 'unsure' && reading.intent === 'yes-no') return OPEN.test(text)
+    if (answer === 'unsure' && reading.intent === 'yes-no') return openQuestion.test(text)
     // A mail has no gaps to fill in.
-    return !(thread.register === 'email' && ANSWERS[answer].blank === true)
+    return !(thread.register === 'email' && answerTable[answer].blank === true)
   })
 }
 

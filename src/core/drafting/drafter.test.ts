@@ -86,7 +86,11 @@ describe('drafts', () => {
 
   it('are a choice of meanings: yes, no, and what to ask', () => {
     const supper = said(old, 'Would you like to have supper with us on Sunday?', 'lucy')
-    expect(supper).toEqual(['Yes, Sunday works for me.', "Sorry, I can't Sunday.", "Let me see if I'm free Sunday."])
+    expect(supper).toEqual([
+      "Yes, I'd love to have supper on Sunday.",
+      "Sorry, I can't have supper on Sunday.",
+      'Let me see if I can have supper on Sunday.',
+    ])
     const [yes, no] = said(young, 'did u lock the back door?', 'malik')
     expect(yes).toBe('yea i locked the back door')
     expect(no).toBe('nah i didnt lock the back door')
@@ -240,6 +244,33 @@ describe('drafts', () => {
       drafter.draft({ ...ask('', contact), register: 'email', incoming: ['Hi,\n\nthank you so much for your help.\n\nBest'] })[0]?.text
     expect(thanked('principal')).toBe('Dear Mr. Achterberg,\n\nOf course, happy to help.\n\nKind regards,\nRuth Weaver')
     expect(thanked('sister')).toBe('Hi Joan,\n\nOf course, happy to help.\n\nBest,\nRuth')
+  })
+
+  it('to a friend of few mails are written as these are, from the greeting to the sign-off', () => {
+    const mail = (i: number, contact: string, reply: string): ReplyPair => ({
+      ...(ruth.pairs[0] as ReplyPair),
+      id: `m-${i}`,
+      contact,
+      register: 'email',
+      incoming: ['Hi Tess,\n\nhere is the list.\n\nBest,\nJoan'],
+      reply: [reply],
+      at: Date.UTC(2027, 0, 1) + i,
+    })
+    const toJoan = Array.from({ length: 20 }, (_, i) => mail(i, 'joan', `Hi Joan,\n\nI have put it on shelf ${i}.\n\nBest,\nTess`))
+    const toPriya = ['hi priya\n\nwe had a good time\n\nt', 'i saw it', 'hi priya\n\nit was a long week\n\nt'].map((text, i) =>
+      mail(20 + i, 'priya', text),
+    )
+    const contacts = ['Joan Hill', 'Priya Nair'].map((name) => ({
+      key: name.split(' ')[0]?.toLowerCase() ?? '',
+      name,
+      group: false,
+      addresses: [],
+    }))
+    const drafter = createDrafter(train({ pairs: [...toJoan, ...toPriya], contacts }))
+    const drafted = (contact: string) =>
+      drafter.draft({ ...ask('', contact), register: 'email', incoming: ['Can you bring the cake on Sunday?'] })[0]?.text
+    expect(drafted('joan')).toBe('Hi Joan,\n\nYes, I can bring the cake on Sunday.\n\nBest,\nTess')
+    expect(drafted('priya')).toBe('hi priya\n\nyes i can bring the cake on sunday\n\nt')
   })
 
   it('of mails are made of mails first, and texts get nothing of them', () => {

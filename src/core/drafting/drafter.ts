@@ -5,7 +5,7 @@ import { voiceAsOf } from './as-of.ts'
 import { confidenceOf } from './confidence.ts'
 import { isDelicate } from './discretion/delicate.ts'
 import { findAnswers, draftSet, type Removed, type Sketch } from './draft-set.ts'
-import { asMail, mailHabits } from './mail.ts'
+import { asMail, mailHabits } from './phrases/mail-habits.ts'
 import { findRepetitions, nearRepetition } from './near-repetition.ts'
 import { OwnerPhrases } from './phrases/owner-phrases.ts'
 import { reasonFor } from './reasons.ts'
@@ -14,7 +14,7 @@ import { sanitize } from './guard/sanitize.ts'
 import { shownMoment } from './shown-moment.ts'
 import { resembles } from './similarity.ts'
 import { tokenize } from '../voice/tokens.ts'
-import { readThread, type Thread } from './thread.ts'
+import { readThread, type Thread, type TurnReader } from './thread.ts'
 import type { MadeDraft } from './trust-signs.ts'
 
 export interface DrafterOptions {
@@ -55,13 +55,16 @@ export interface Found {
   readonly sketch: () => readonly Sketch[]
 }
 
-/** Used in training as well. The expensive part is done once, in finding: weighing every phrase, reading the turn, searching the index. */
-export function createSketcher(voice: Voice) {
+/**
+ * Used in training as well. The expensive part is done once, in finding: weighing every phrase, reading the turn, searching the index. `read`: for who
+ * reads many turns and remembers them.
+ */
+export function createSketcher(voice: Voice, read?: TurnReader) {
   const retrieval = new Retrieval(voice)
   const phrases = new OwnerPhrases(voice)
   return (request: DraftingRequest, removed?: Removed): Found => {
     const known = request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf)
-    const thread = readThread(known, request)
+    const thread = readThread(known, request, read)
     if (
       known.store.size === 0 ||
       thread.reading.intent === 'emergency' ||

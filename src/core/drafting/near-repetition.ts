@@ -10,23 +10,23 @@ import { normalizeReply, tokenF1 } from './similarity.ts'
 import type { Thread } from './thread.ts'
 
 /** Words that say nothing about what a turn is about. */
-const EMPTY = new Set(
+const emptyWords = new Set(
   (
     'a an the i im you u we he she it they me my your our us to of in on at by for with from and or but so if be am is are was were been will can could would should do does did have has had ' +
     "not no yes ok okay just really that this these those there here then now get got go going gonna about let see any some one what when where who how which ? it's i'm i'll you're don't can't that's what's"
   ).split(' '),
 )
 
-const LONGEST = 80
+const longestText = 80
 /** Fewer words of its own, and the turn could be about anything. */
-const LEAST_CONTENT = 2
-const ALIKE = 0.75
+const leastContent = 2
+const alikeShare = 0.75
 
 /** Moments that may be an answer given before, nearest first; none if the turn says too little to tell. Reads no text. */
 export function findRepetitions(voice: Voice, retrieval: Retrieval, thread: Thread, removed: Removed | undefined): number[] {
   if (thread.contact < 0) return []
   const content = contentOf(tokenize(thread.incoming))
-  if (content.length < LEAST_CONTENT || content.some((word) => voice.lexicon.find(word) < 0)) return []
+  if (content.length < leastContent || content.some((word) => voice.lexicon.find(word) < 0)) return []
   return retrieval
     .find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one))
     .slice(0, 40)
@@ -35,7 +35,7 @@ export function findRepetitions(voice: Voice, retrieval: Retrieval, thread: Thre
 }
 
 function contentOf(words: readonly string[]): string[] {
-  return [...new Set(words.filter((word) => !EMPTY.has(word)))]
+  return [...new Set(words.filter((word) => !emptyWords.has(word)))]
 }
 
 /**
@@ -48,9 +48,9 @@ export function nearRepetition(voice: Voice, thread: Thread, nearest: readonly n
   const found = new Map<string, { text: string; pairs: number[] }>()
   for (const pair of nearest) {
     const before = tokenize(writtenOut(readPair(voice.store, pair).incoming, thread.register))
-    if (tokenF1(words, before) < ALIKE || content.some((word) => !before.includes(word))) continue
+    if (tokenF1(words, before) < alikeShare || content.some((word) => !before.includes(word))) continue
     const text = sanitize(replyText(voice.store, pair)).trim()
-    if (text === '' || text.length > LONGEST || violations(text, thread.facts, voice.words).length > 0) continue
+    if (text === '' || text.length > longestText || violations(text, thread.facts, voice.words).length > 0) continue
     const key = normalizeReply(text)
     const same = found.get(key)
     if (same === undefined) found.set(key, { text, pairs: [pair] })

@@ -19,11 +19,11 @@ export interface Moment {
  * The views are fused by their scores as shares of the best one, not by ranks: the distance between the first and the tenth is what tells
  * a find from a filler, and ranks throw it away (measured on the development part of the chat files: lift 0.95 against 0.81).
  */
-const REPLY_WEIGHT = 1
-const TURN_WEIGHT = 0.5
-const EARLIER_WEIGHT = 0.5
+const replyWeight = 1
+const turnWeight = 0.5
+const earlierWeight = 0.5
 
-const PER_VIEW = 120
+const perView = 120
 
 /** Finds own moments; holds the score boards, so that a query allocates next to nothing. */
 export class Retrieval {
@@ -43,14 +43,14 @@ export class Retrieval {
   find(thread: Thread, before: number, isExcluded?: (pair: number) => boolean): Moment[] {
     const { incoming, replies } = this.#voice
     const views = [
-      view(this.#byTurn, incoming, thread.turnWords, TURN_WEIGHT),
-      view(this.#byReply, replies, thread.turnWords, REPLY_WEIGHT),
-      view(this.#byEarlier, replies, thread.earlierWords, EARLIER_WEIGHT),
+      view(this.#byTurn, incoming, thread.turnWords, turnWeight),
+      view(this.#byReply, replies, thread.turnWords, replyWeight),
+      view(this.#byEarlier, replies, thread.earlierWords, earlierWeight),
     ]
     const found = new Set<number>()
     const highest = views.map(({ board, index, words }) => {
       index.score(words, before, board)
-      const ranked = best(board, PER_VIEW, isExcluded)
+      const ranked = best(board, perView, isExcluded)
       for (const { pair } of ranked) found.add(pair)
       return ranked[0]?.score ?? 1
     })

@@ -26,21 +26,21 @@ export function tokenF1(a: readonly string[], b: readonly string[]): number {
   return (2 * shared) / (a.length + b.length)
 }
 
-const ACCEPTED_FROM = 0.5
-const COMPARED = 2000
+const acceptedFrom = 0.5
+const comparedLength = 2000
 
 /**
  * Whether a draft counts as what the owner wrote: the same but for case and outer punctuation, or half of the words shared.
  */
 export function isAccepted(draft: string, reply: string): boolean {
-  const a = normalizeReply(draft.slice(0, COMPARED))
-  const b = normalizeReply(reply.slice(0, COMPARED))
+  const a = normalizeReply(draft.slice(0, comparedLength))
+  const b = normalizeReply(reply.slice(0, comparedLength))
   if (a === b && a !== '') return true
-  return tokenF1(tokenize(draft, COMPARED), tokenize(reply, COMPARED)) >= ACCEPTED_FROM
+  return tokenF1(tokenize(draft, comparedLength), tokenize(reply, comparedLength)) >= acceptedFrom
 }
 
 /** Same words, other order: not another draft. */
-const TOO_SIMILAR = 0.6
+const tooSimilar = 0.6
 
 /** True where `text` says the same as one of `taken`, holds it or is held by it. */
 export function resembles(text: string, taken: readonly string[], tokens: readonly (readonly string[])[]): boolean {
@@ -49,7 +49,7 @@ export function resembles(text: string, taken: readonly string[], tokens: readon
   const own = tokenize(text)
   return taken.some((other, i) => {
     const otherKey = normalizeReply(other)
-    if (key === otherKey || tokenF1(own, tokens[i] ?? []) >= TOO_SIMILAR) return true
+    if (key === otherKey || tokenF1(own, tokens[i] ?? []) >= tooSimilar) return true
     const [short, long] = key.length < otherKey.length ? [key, otherKey] : [otherKey, key]
     return short.length > 12 && long.includes(short)
   })

@@ -31,22 +31,27 @@ export interface Thread extends Addressee {
 }
 
 /** Earlier turns beyond the last few are another subject. */
-const EARLIER_TURNS = 2
+const earlierTurns = 2
 /** A grave word said so many turns ago, by either side, still lies over what is said now. */
-const GRAVE_TURNS = 4
+const graveTurns = 4
 
-export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>): Thread {
+/** Reads what a turn, as it was told (`toldIn`), wants; `asked`: the owner's own last turn before it asked something. */
+export type TurnReader = (told: readonly string[], asked: boolean, register: Register) => TurnReading
+
+export const readTold: TurnReader = (told, asked, register) => (register === 'email' ? readMail : readTurn)(told, asked)
+
+export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>, read: TurnReader = readTold): Thread {
   const register = registerOf(request)
   const incoming = writtenOut(request.incoming, register)
   const said = saidOf(incoming, register)
-  const earlier = request.previous.slice(-EARLIER_TURNS).map((turn) => writtenOut(turn.bubbles, register))
+  const earlier = request.previous.slice(-earlierTurns).map((turn) => writtenOut(turn.bubbles, register))
   const contact = request.contact === null ? -1 : voice.contacts.findIndex(({ key }) => key === request.contact)
   const name = voice.contacts[contact]?.name ?? ''
   const turnWords = queryWords(voice, [said])
-  const reading = (register === 'email' ? readMail : readTurn)(toldIn(request.incoming, register), hasAsked(request.previous))
+  const reading = read(toldIn(request.incoming, register), hasAsked(request.previous), register)
   // What stands on the line of a greeting is no part of what is read: "Hi my dad died this morning,".
   const isHidden = register === 'email' && reading.intent !== 'serious' && isGrave(request.incoming)
-  const shadowed = isHidden || request.previous.slice(-GRAVE_TURNS).some(({ bubbles }) => isGrave(bubbles))
+  const shadowed = isHidden || request.previous.slice(-graveTurns).some(({ bubbles }) => isGrave(bubbles))
   return {
     incoming,
     said,

@@ -46,8 +46,8 @@ function mostFrequent(): Engine {
   }
 }
 
-const CONSTANT_CANDIDATES = 100
-const CONSTANT_TURNS = 120
+const constantCandidates = 100
+const constantTurns = 120
 
 /**
  * Always the same texts: own replies of about the mean length and without facts that together have the highest chrF on the owner's replies.
@@ -64,8 +64,8 @@ function lengthMatchedConstants(seed: number): Engine {
       const order = shuffledIndices(replies.length, seeded(seed)).map((i) => replies[i] as string)
       const fitting = order.filter((text) => text.length >= mean * 0.8 && text.length <= mean * 1.25)
       const free = fitting.filter((text) => findFacts(text, words).length === 0)
-      const candidates = (free.length >= 3 ? free : fitting.length >= 3 ? fitting : order).slice(0, CONSTANT_CANDIDATES)
-      texts = bestCover(candidates, order.slice(0, CONSTANT_TURNS))
+      const candidates = (free.length >= 3 ? free : fitting.length >= 3 ? fitting : order).slice(0, constantCandidates)
+      texts = bestCover(candidates, order.slice(0, constantTurns))
     },
     draft: ({ count }) => texts.slice(0, count).map((text) => ({ text, confidence: null })),
   }

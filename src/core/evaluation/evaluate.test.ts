@@ -171,6 +171,44 @@ describe('facts of a mail', () => {
   })
 })
 
+describe('words that look like names', () => {
+  const mail = (incoming: string, reply = '') => ({ incoming, previous: [], peer: 'Ada', reply, register: 'email' as const })
+  const detector = createFactDetector(
+    ['We use OS, README, GPL, CRAN, and R.', 'So OSs, a README, the GPL, Linux, CRAN, and R do.', "It is R's own, GPL'd."].map((said) =>
+      mail(said, said),
+    ),
+  )
+
+  it.each([
+    ['That depends on your OS.', ''],
+    ['It is so on all OSs, and in the README.', ''],
+    ["That is R's own.", ''],
+    ["Is that GPL'd?", 'Is it under the GPL?'],
+    ['Is that the GPL?', 'Is it GPL2?'],
+    ['It is on CRAN.', "Let the CRAN'ers answer."],
+    ['Put it into an Rprofile.site there.', ''],
+    ['That is so.\n\n(I tried it\nonce.) One more thing.', ''],
+    ['Some ways:\n(b) You have it.', ''],
+  ])('finds none in %j, after %j', (text, incoming) => {
+    expect(detector.isUnsupported(text, mail(incoming))).toBe(false)
+  })
+
+  it.each([
+    ['It is on CRAN.', ''],
+    ['It is on cran.', ''],
+    ['Is that the GPL?', 'Is it LGPL?'],
+    ['Is it GPL3?', 'Is it GPL2?'],
+    ['I know (who else?) Tobias.', ''],
+    ['I know\n(who else?) Tobias.', ''],
+    ['Ask my boss (of sorts.) Tobias has it.', ''],
+    ['We asked Tobias.', ''],
+    ['We asked Don.', "I don't know."],
+    ['It runs on Linux.', ''],
+  ])('finds one in %j, after %j', (text, incoming) => {
+    expect(detector.isUnsupported(text, mail(incoming))).toBe(true)
+  })
+})
+
 describe('people whose names are words', () => {
   const turn = { incoming: 'are you in', previous: [], peer: 'Will May', reply: 'i will, may be late, your way', register: 'text' as const }
   const detector = createFactDetector([turn, { ...turn, peer: 'way' }, { ...turn, peer: 'mst', reply: 'mst: sure' }])

@@ -72,7 +72,7 @@ export interface DraftRecord {
   readonly ms: number
 }
 
-const SPLIT = 0.8
+const trainingShare = 0.8
 
 /**
  * Learns from the last `history` pairs before the 80 % point, drafts for the `test` pairs after it, and measures the engine beside the
@@ -82,7 +82,7 @@ export async function evaluatePairs(pairs: readonly CorpusPair[], options: Evalu
   const { engine, history = 10_000, test = 500, every = 1, anew = 0, k = 3, seed = 1, now } = options
   const sorted = byTime(pairs)
   const replyPairs = sorted.map(toReplyPair)
-  const cut = Math.floor(sorted.length * SPLIT)
+  const cut = Math.floor(sorted.length * trainingShare)
   const learned = replyPairs.slice(Math.max(0, cut - history), cut)
   const judged = sorted.map((pair): JudgedTurn => ({
     incoming: pair.ctx,

@@ -15,6 +15,7 @@ import {
   preparePrompt,
   type DressedDraft,
   type HandPart,
+  type LastLook,
   type LookDecides,
   type Prompter,
 } from '../prompting/index.ts'
@@ -55,7 +56,7 @@ export interface ModelEngine extends Engine {
   readonly counts: ModelEngineCounts
 }
 
-const NEVER: AbortSignalLike = { aborted: false, addEventListener: () => undefined, removeEventListener: () => undefined }
+const neverAborted: AbortSignalLike = { aborted: false, addEventListener: () => undefined, removeEventListener: () => undefined }
 
 /**
  * A language model with the voice, as the product uses it: a voice trained on the history, then brief → prompt → model → dressing. A failure
@@ -99,7 +100,7 @@ async function draftWith(
   options: ModelEngineOptions,
   request: DraftingRequest,
 ): Promise<readonly DressedDraft[]> {
-  const { name, model, capabilities, redaction, closely = false, without = [], lastLook, seed, signal = NEVER } = options
+  const { name, model, capabilities, redaction, closely = false, without = [], lastLook, seed, signal = neverAborted } = options
   const brief = prompter.brief(drafter, request)
   const prepared = preparePrompt(brief, request, { capabilities, redaction, closely, without })
   const decides = lastLook === undefined ? lookFor(request, closely) : lastLook === 'off' ? null : lastLook
@@ -113,6 +114,16 @@ async function draftWith(
     dress: (answers) => prompter.dress({ request, answers, because: prepared.because, engine: name, confidence: null, without }),
   })
   if (decides === null) return set.drafts
-  const look = { decides, own: earlierFor(brief), capabilities, redaction, seed: `${seed} ${request.incoming.join(' ')}` }
-  return lookAtSet(set, request, look, (asked) => model.complete(asked.request, {}, signal))
+  const look = {
+    decides,
+    own: earlierFor(brief),
+    capabilities,
+    redaction,
+    known: prepared.known,
+    seed: `${seed} ${request.incoming.join(' ')}`,
+  }
+  const ask = (asked: LastLook) => model.complete(asked.request, {}, signal)
+  return lookAtSet(set, request, look, ask, (error) => {
+    throw error
+  })
 }

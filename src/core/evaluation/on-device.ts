@@ -31,7 +31,7 @@ export function contactsOf(pairs: readonly ReplyPair[]): Contact[] {
   return [...new Set(pairs.map((pair) => pair.contact))].map((key) => ({ key, name: key, group: false, addresses: [] }))
 }
 
-const EARLIER = 0.4
+const earlierWeight = 0.4
 
 /** BM25's view of a foreign reply: rare words it shares with the turn and, less, with the turns before. */
 function fitOf(voice: Voice, turn: string, earlier: string, reply: string): number {
@@ -40,7 +40,7 @@ function fitOf(voice: Voice, turn: string, earlier: string, reply: string): numb
   const words = new Set(tokenize(reply))
   let sum = 0
   for (const word of words) {
-    const weight = asked.has(word) ? 1 : before.has(word) ? EARLIER : 0
+    const weight = asked.has(word) ? 1 : before.has(word) ? earlierWeight : 0
     if (weight > 0) sum += weight * voice.replies.idf(voice.lexicon.find(word))
   }
   return sum / Math.sqrt(words.size + 2)

@@ -86,7 +86,7 @@ function columns(k: number): Column[] {
   ]
 }
 
-const LEGEND = [
+const legendLines = [
   'lift: chrF with the own turn minus the mean of the same drafts against five other turns; 0 for whatever ignores the message',
   'unsupported: turns with a draft that holds a number, link, word of time or name that the thread does not hold',
   'style: distance of surface habits (0 = theirs); attributed: first drafts given to the owner by hand, relative to real replies',
@@ -105,7 +105,7 @@ export function formatReport(report: Pick<EvaluationReport, 'engines' | 'k'>, ti
 
 /** What the columns mean; printed once under the tables. */
 export function legend(): string[] {
-  return LEGEND
+  return legendLines
 }
 
 /** Under the table: the floor of what is told apart, and for each engine that drafted what gives it away. */

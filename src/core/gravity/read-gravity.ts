@@ -1,17 +1,17 @@
 import { sentencesOf } from '../drafting/intents/reading.ts'
 import { gravityOdds } from './classifier.ts'
-import { EMERGENCY, JOKING, LOSS, PLEADING, SERIOUS } from './rules.ts'
-import { UNDERSTATED } from './understated.ts'
+import { emergencyRules, joking, lossRules, pleading, seriousRules } from './rules.ts'
+import { understatedRules } from './understated.ts'
 
 /** `loss`: plainly sad news that asks for nothing, to which one careful condolence may be said. `grave`: nothing may be said for the owner. */
 export type Gravity = 'none' | 'loss' | 'grave'
 
 /** More is a story of its own, and wants an answer of its own. */
-const LONGEST_LOSS = 24
-const LIGHT = /[?!😂🤣💀😆🎉🥳]|\b(?:l+o+l+|lmf?ao|(?:ha){2,}|yay|cool|great|welp|finally|btw|anyway|so apparently|guess|fun fact)\b/iu
+const longestLoss = 24
+const lightTone = /[?!😂🤣💀😆🎉🥳]|\b(?:l+o+l+|lmf?ao|(?:ha){2,}|yay|cool|great|welp|finally|btw|anyway|so apparently|guess|fun fact)\b/iu
 
 /** From which odds on nothing may be said; only what cannot hurt, to what asks and to what tells. Record 058 says how they were chosen. */
-export const BARS = { grave: 0.38, asking: 0.08, telling: 0.04 } as const
+export const gravityBars = { grave: 0.38, asking: 0.08, telling: 0.04 } as const
 
 /** A turn or a bubble of it. */
 export interface Part {
@@ -34,33 +34,34 @@ export function together(one: number, other: number | null): number {
 }
 
 function logOdds(share: number): number {
-  return Math.log((share + LEAST) / (1 - share + LEAST))
+  return Math.log((share + leastShare) / (1 - share + leastShare))
 }
 
-const LEAST = 1e-6
+const leastShare = 1e-6
 
 /** How grave a turn is by the rules. */
 export function gravityByRules(bubbles: readonly string[]): Gravity {
   if (!isGraveByRules(bubbles)) return 'none'
   const text = wholeOf(bubbles)
-  const plainly = !isEmergency(bubbles) && LOSS.some((rule) => rule.test(text)) && !PLEADING.test(text) && !LIGHT.test(bubbles.join('\n'))
-  return plainly && text.split(' ').length <= LONGEST_LOSS ? 'loss' : 'grave'
+  const plainly =
+    !isEmergency(bubbles) && lossRules.some((rule) => rule.test(text)) && !pleading.test(text) && !lightTone.test(bubbles.join('\n'))
+  return plainly && text.split(' ').length <= longestLoss ? 'loss' : 'grave'
 }
 
 /** What the rules alone find; the bars are for what they miss. */
 export function isGraveByRules(bubbles: readonly string[]): boolean {
   const text = wholeOf(bubbles)
-  return [EMERGENCY, SERIOUS, UNDERSTATED].some((rules) => rules.some((rule) => rule.test(text)))
+  return [emergencyRules, seriousRules, understatedRules].some((rules) => rules.some((rule) => rule.test(text)))
 }
 
 function isEmergency(bubbles: readonly string[]): boolean {
   const text = wholeOf(bubbles)
-  return EMERGENCY.some((rule) => rule.test(text))
+  return emergencyRules.some((rule) => rule.test(text))
 }
 
 function wholeOf(bubbles: readonly string[]): string {
   return sentencesOf(bubbles)
     .map(({ text }) => text)
     .join(' ')
-    .replace(JOKING, ' ')
+    .replace(joking, ' ')
 }

@@ -36,7 +36,7 @@ export const grave = [
     section: 'design 7',
     what: 'death',
     words: [
-      'die|dies|died|dying|dead|death|deadly|deceased|killed|murder*|pass* away|passed|passing|didnt make it|did not make it|not going to make it|isnt going to make it|wont make it|not gonna make it|hes gone|shes gone|theyre gone|is gone|are gone|were gone|was gone|gone forever',
+      'die|dies|died|dying|dead|death|deadly|deceased|killed|murder*|pass* away|passed|passing|didnt make it|did not make it|dont make it|do not make it|doesnt make it|not going to make it|isnt going to make it|wont make it|not gonna make it|hes gone|shes gone|theyre gone|is gone|are gone|were gone|was gone|gone forever',
       'lost him|lost her|lost them|lost my|lost our|lost the baby|lost dad|lost mom|lost mum|lost grandpa|lost grandma|funeral*|burial|bury|buried|cremat*|ashes|obituar*|coroner|morgue|autopsy|casket|coffin|grave|put (?:him|her|it|them) down|put to sleep|put (?:him|her|it) to sleep|rest in peace|rip|condolence*|no longer with us|plug|stillb*|grie*|mourn*|widow*|heaven|last breath|time of death|took his last|took her last|left us|slipped away|his time|her time|say goodbye|said goodbye',
       'murio|muerto|muerta|murieron|muerte|fallecio|fallecido|morir*|funeral|entierro|gestorben|tot|tod|toten|starb|stirbt|sterb*|verstorben|beerdigung|mort|morte|mourir|meurt|decede*|deces|obseques|enterrement',
     ],

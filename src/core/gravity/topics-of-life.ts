@@ -7,7 +7,7 @@ export const worldly = [
     section: 'design 7',
     what: 'law',
     words: [
-      'contract*|lawyer*|attorney*|solicitor*|legal*|illegal*|law|laws|sue|sued|suing|court*|judge|lawsuit*|subpoena*|testif*|testimony|witness|settlement|settle|lease|leasing|mortgage*|notar*|custody|paperwork|papers|visa|immigration|deport*|green card|tax|taxes|audit*|irs|hmrc|nda|liab*|evict*|landlord*|insurance|insured|deed|testament|inherit*|executor|power of attorney|probation|parole|charges|charged|guilty|plea|plead|crime|criminal|felony|fraud|document*|form|forms|clause|terms|agreement',
+      'contract*|lawyer*|attorney*|solicitor*|legal*|illegal*|law|laws|sue|sued|suing|court*|trial|trials|case against|cold case|(?:open|close)(?:s|d|ed)? (?:a|the) case|social services|social worker*|cps|case worker|caseworker|murder case|his case|her case|their case|our case|my case|case goes|case is|jury|prosecut*|verdict|sentenc*|indict*|custody|charg(?:e|es|ed|ing) (?:me|him|her|them|us)|press charges|pressing charges|judge|lawsuit*|subpoena*|testif*|testimony|witness|settlement|settle|lease|leasing|mortgage*|notar*|custody|paperwork|papers|visa|immigration|deport*|green card|tax|taxes|audit*|irs|hmrc|nda|liab*|evict*|landlord*|insurance|insured|deed|testament|inherit*|executor|power of attorney|probation|parole|charges|charged|guilty|plea|plead|crime|criminal|felony|fraud|document*|form|forms|clause|terms|agreement',
       'contrato|abogad*|juez|juicio|demanda*|vertrag*|anwalt*|gericht*|klage*|verklag*|anzeige|contrat|avocat*|tribunal|juge|proces|plainte',
     ],
     examples: ['the lawyer needs your answer today', 'we got served papers', 'hast du den vertrag gelesen'],

@@ -63,3 +63,45 @@ describe('the topics that are never answered by themselves', () => {
     )
   })
 })
+
+describe('words that are harmless in another sense', () => {
+  it.each([
+    'pick me up at the station',
+    'pick me up at the station they let me go',
+    'they took dad to the station, his train was late',
+    'he shot at us',
+    'shoot me, i mean it',
+    'he said he would shoot me a text from his gun',
+    'my meds are killing me',
+    'she is killing it and then herself',
+    'dying to see you one last time',
+    'i am dying to see you, the doctors gave me a week',
+    'my phone is dying and so is she',
+    'the car crashed on the couch side of the road',
+    'court date is tuesday',
+    'the tennis court is where they found him',
+    'the trial starts monday, he could get ten years',
+    'a case worker is coming for the kids',
+    'in case i dont make it, i love you',
+    'the clinical trial is our hope',
+    'they will charge me tomorrow',
+    'social services closed the case',
+    'they dropped the case against him',
+    'we are breaking up',
+    'i want to break up the family',
+    'ѕhoot me a text',
+    's.h.o.o.t me a text',
+    'my phone is dying i love you all',
+    'i gave it my best shot. thank you for everything',
+    'i will kill the lights then you',
+    'i am at the station, the next train is mine',
+    'one good shot and it is all quiet',
+    'lets break up this week',
+    'my 5 day trial starts monday',
+    'my laptop is dead and so is my friend',
+    'meet me at the station at 5, i did it',
+    'i crashed on our house',
+  ])('stay grave: %s', (text) => {
+    expect(topicsOf(text).size).toBeGreaterThan(0)
+  })
+})

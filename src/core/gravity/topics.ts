@@ -15,7 +15,10 @@ export type TopicId = (typeof topics)[number]['id']
 
 const find = createWordFinder<TopicId>(topics)
 
-/** The topics that a text touches. */
+/**
+ * The topics whose words stand in a text, in whatever sense: "my phone is dying" too. Senses that look harmless were told apart once, and "my phone is dying, i
+ * love you all" went through.
+ */
 export function topicsOf(text: string): ReadonlySet<TopicId> {
   return text === '' ? new Set() : find(spellings(text))
 }

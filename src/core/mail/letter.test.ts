@@ -14,6 +14,9 @@ describe('a letter', () => {
       null,
     ],
     ['', null, [], null],
+    ['hey priya!\n\nwe are in\n\nxx t', 'hey priya!', ['we are in'], 'xx t'],
+    ['we are in\n\nt', null, ['we are in'], 't'],
+    ['we are in\n\nk', null, ['we are in', 'k'], null],
     // What stands on the line of the greeting is said as well.
     ['Hi Ruth, can you come on Sunday?\n\nJoan', 'Hi Ruth,', ['can you come on Sunday?'], 'Joan'],
     ['hey, are you free?', 'hey,', ['are you free?'], null],

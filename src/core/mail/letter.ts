@@ -10,24 +10,24 @@ export interface LetterParts {
   readonly signOff: string | null
 }
 
-const HELLO =
+const helloWords =
   '(?:hi|hiya|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|hola|querid[oa]s?|estimad[oa]s?|buenos d[ií]as|bonjour|salut|cher|ch[eè]re|ciao|caro|cara|gentile|ol[aá]|beste|hej|k[aæ]re|cześć|greetings)'
-const GREETS = new RegExp(String.raw`^${HELLO}(?!\p{L})`, 'iu')
+const greetingOpening = new RegExp(String.raw`^${helloWords}(?!\p{L})`, 'iu')
 /** A word of a name; titles keep their full stop. */
-const CALLED = String.raw`(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{L}{1,4}\.|and|or|und|y|et|all|there|again|everyone|everybody|both|you|team|folks|friends|dear|frau|herr)`
+const calledWord = String.raw`(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{L}{1,4}\.|and|or|und|y|et|all|there|again|everyone|everybody|both|you|team|folks|friends|dear|frau|herr)`
 /** What may follow on a line that is nothing but a greeting: "Ms. Park and all,", "ruth,". What goes on behind it is no name. */
-const GREETED = [
-  new RegExp(String.raw`^(?:,? ${CALLED}){0,8}\s*[,!:.–-]*$`, 'u'),
+const greetedForms = [
+  new RegExp(String.raw`^(?:,? ${calledWord}){0,8}\s*[,!:.–-]*$`, 'u'),
   /^(?: [^\s,.!?:;]+){1,5}\s*[,!:–-]+$/u,
   /^(?: [^\s,.!?:;]+){0,2}$/u,
 ]
 /** A greeting that the first sentence stands behind, on the same line. */
-const GREETING_BEFORE = new RegExp(String.raw`^${HELLO}(?: (?:[^\s,.!?:;]+|\p{L}{1,4}\.)){0,3}\s?[,!:–-]+(?=\s+\S)`, 'iu')
+const greetingOnSameLine = new RegExp(String.raw`^${helloWords}(?: (?:[^\s,.!?:;]+|\p{L}{1,4}\.)){0,3}\s?[,!:–-]+(?=\s+\S)`, 'iu')
 /** A name alone, with the mark of a greeting. */
-const NAMED = /^\p{Lu}[\p{L}\p{N}'’-]{1,20}(?: \p{Lu}[\p{L}\p{N}'’-]{1,20})?\s*[,!:–-]+$/u
-const BETWEEN = /[\s,.!?:;–]+/u
+const namedAlone = /^\p{Lu}[\p{L}\p{N}'’-]{1,20}(?: \p{Lu}[\p{L}\p{N}'’-]{1,20})?\s*[,!:–-]+$/u
+const betweenWords = /[\s,.!?:;–]+/u
 /** Words that say something, wherever they stand: "Hey it's cancelled, sorry!" is no greeting alone. Names that are words as well are not here. */
-const TOLD = new RegExp(
+const tellingWord = new RegExp(
   `^(?:${[
     'i|it|we|they|he|she|this|that|is|are|was|were|am|be|been|has|have|had|does|did|can|could|would|shall|should|might|must|need|want|got|get|go|went|gone|come|came|know|think|saw|heard|lost|send|sent|call|called|cancell?ed|cancel|postponed|moved|died|dead|broke|broken|hurt|found|forgot|done|fixed|ready|late|sick|off|on|for|about|with|not|no|nope|yes|yeah|yep|sure|ok|okay|fine|great|perfect|agreed|noted|wow|hooray|oh|sorry|apologies|please|thanks|thx|congrats|congratulations|welcome|happy|just|still|already|now|today|tonight|tomorrow|yesterday|soon|later|quick|question|update|reminder|news|what|why|how|when|where|which|if|because|but|your|our|their',
     'ich|es|wir|ist|sind|war|kann|könnten?|hat|haben?|wird|nicht|leider|danke|bitte|heute|ja|nein',
@@ -35,38 +35,40 @@ const TOLD = new RegExp(
   ].join('|')})$`,
   'iu',
 )
-const CONTRACTED =
+const contracted =
   /^(?:(?:i|it|he|she|we|you|they|this|that|there|here|what|who|how|where|let)['’](?:s|m|re|ll|ve|d)|\p{L}+n['’]t|[cj]['’](?:est|ai|étais|arrive))$/iu
 
 /** One to three words; a full stop ends initials alone, else it ends a sentence. */
-const NAME_WORD = String.raw`\p{Lu}(?:\.(?:\p{Lu}\.?)*|[\p{L}\p{N}'’-]{0,20})`
-const NAME = `${NAME_WORD}(?: ${NAME_WORD}){0,2}`
-const CLOSING_WORDS =
+const nameWord = String.raw`\p{Lu}(?:\.(?:\p{Lu}\.?)*|[\p{L}\p{N}'’-]{0,20})`
+const nameWords = `${nameWord}(?: ${nameWord}){0,2}`
+const closingWords =
   '(?:best|(?:with )?(?:best|kind|kindest|warm|warmest|many) (?:wishes|regards)|all the best|all best|regards|rgds|br|kr|(?:many )?thanks|thank you|thx|ty|cheers|sincerely|(?:yours|best|with love)|yours (?:truly|sincerely|faithfully)|sincerely yours|warmly|fondly|take care|love|lots of love|much love|hugs|xx?x?|xoxo|talk soon|(?:see|speak to) you(?: (?:then|soon|there|later|tomorrow))?|until then|have a (?:good|great|nice|lovely) (?:one|day|evening|week|weekend)|(?:viele|liebe|beste|schöne|herzliche) grüße|mit (?:freundlichen|besten|herzlichen) grüßen|gruß|lg|vg|mfg|saludos|un (?:abrazo|saludo)|atentamente|cordialement|bien à vous|bises|cordiali saluti|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)'
-const CLOSING = String.raw`${CLOSING_WORDS}(?: (?:again|so much|a lot|very much|in advance|for now|to you(?: all| both)?|from all of us|aus [\p{L} ]{2,20}|from [\p{L} ]{2,20}))?`
+const closingPhrase = String.raw`${closingWords}(?: (?:again|so much|a lot|very much|in advance|for now|to you(?: all| both)?|from all of us|aus [\p{L} ]{2,20}|from [\p{L} ]{2,20}))?`
 /** "Best,", "Many thanks and best wishes": "Thanks for the list." says something and is none. */
-const CLOSES = new RegExp(String.raw`^(?:${CLOSING}(?:(?:,? and|,| &) ${CLOSING})?|[-–—]+)[\s,.!–—-]*$`, 'iu')
+const closingLine = new RegExp(String.raw`^(?:${closingPhrase}(?:(?:,? and|,| &) ${closingPhrase})?|[-–—]+)[\s,.!–—-]*$`, 'iu')
 /** Who signs on the same line, and where from. */
-const SIGNER = new RegExp(String.raw`^${NAME}(?: & ${NAME})?(?: from .{2,20})?$`, 'u')
-const MOST_SIGNING = 6
+const signer = new RegExp(String.raw`^${nameWords}(?: & ${nameWords})?(?: from .{2,20})?$`, 'u')
+const mostSigning = 6
 /** A name or initials alone. */
-const SIGNED = new RegExp(String.raw`^[-–—~ ]{0,3}${NAME}$`, 'u')
-/** Whoever writes everything small signs so. */
-const SIGNED_SMALL = /^[-–—~]? ?\p{Ll}{2,12}(?:(?: (?:&|and|und))? \p{Ll}{2,12})?$/u
-const SAYS =
+const signedLine = new RegExp(String.raw`^[-–—~ ]{0,3}${nameWords}$`, 'u')
+/** Whoever writes everything small signs so; one letter alone is an initial, but for those that stand for a word. */
+const signedSmall = /^[-–—~]? ?(?:\p{Ll}{2,12}(?:(?: (?:&|and|und))? \p{Ll}{2,12})?|(?![iknruy])\p{Ll})$/u
+/** "xx t" */
+const kissedSmall = /^x{1,4}(?:ox?o?)?,? \p{Ll}{1,12}$/u
+const sayingWord =
   /\b(?:ok|okay|yes|yep|yeah|no|nope|sure|fine|good|great|perfect|noted|done|will|do|maybe|sorry|please|agreed|works?|well|nice|cool|true|right|correct|same|now|soon|later|today|tomorrow|it|that|this|me|you|too|not|yet|go|got|any|so|all|wow|ha|haha|lol|gone|fixed|sent|is|are|can|i|we)\b/iu
-const MOST_NAMES = 3
+const mostNames = 3
 /** A sign-off is so many lines at most, and so long is each below its first. */
-const LAST_LINES = 5
-const LONGEST_SIGN_OFF = 80
-const SHORT_LINE = 40
+const lastLines = 5
+const longestSignOff = 80
+const shortLine = 40
 
 /** A mail without the line that it opens with; the rest as it stands. */
 export function opened(text: string): { readonly greeting: string | null; readonly rest: string } {
   const whole = text.trim()
   const end = whole.indexOf('\n')
   const first = (end < 0 ? whole : whole.slice(0, end)).trim()
-  if (end < 0 || !(isGreeting(first) || (NAMED.test(first) && !first.split(BETWEEN).some((word) => TOLD.test(word)))))
+  if (end < 0 || !(isGreeting(first) || (namedAlone.test(first) && !first.split(betweenWords).some((word) => tellingWord.test(word)))))
     return { greeting: null, rest: whole }
   return { greeting: first, rest: whole.slice(end).replace(/^(?:[ \t]*\n)+/u, '') }
 }
@@ -94,38 +96,39 @@ export function readLetter(text: string): LetterParts {
 
 /** Where it begins; behind the last line where there is none. The first line is never one: somebody who only thanks says that. */
 function signOffAt(lines: readonly string[]): number {
-  const from = Math.max(1, lines.length - LAST_LINES)
+  const from = Math.max(1, lines.length - lastLines)
   const words = lines.findLastIndex((line, i) => i >= from && isSignOff(line) && lines.slice(0, i).some((above) => above !== ''))
   // Behind a sign-off stand nothing but names.
-  if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= SHORT_LINE)) return words
+  if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= shortLine)) return words
   return nameAt(lines)
 }
 
 function isGreeting(line: string): boolean {
-  const hello = GREETS.exec(line)?.[0]
+  const hello = greetingOpening.exec(line)?.[0]
   if (hello === undefined) return false
   const rest = line.slice(hello.length)
-  return GREETED.some((form) => form.test(rest)) && !tells(rest)
+  return greetedForms.some((form) => form.test(rest)) && !tells(rest)
 }
 
 function greetingBefore(text: string): string | null {
-  const greeting = GREETING_BEFORE.exec(text)?.[0]
-  return greeting === undefined || tells(greeting.replace(GREETS, '')) ? null : greeting
+  const greeting = greetingOnSameLine.exec(text)?.[0]
+  return greeting === undefined || tells(greeting.replace(greetingOpening, '')) ? null : greeting
 }
 
 /** A word with a capital is a name, whatever else it means: "Dear Dr. Fine,". */
 function tells(words: string): boolean {
   return words
-    .split(BETWEEN)
-    .some((word) => CONTRACTED.test(word) || (/^\p{Ll}/u.test(word) && (TOLD.test(word) || /.{3}ing$/u.test(word))))
+    .split(betweenWords)
+    .some((word) => contracted.test(word) || (/^\p{Ll}/u.test(word) && (tellingWord.test(word) || /.{3}ing$/u.test(word))))
 }
 
 function isSignOff(line: string): boolean {
-  if (line.length > LONGEST_SIGN_OFF) return false
+  if (line.length > longestSignOff) return false
+  if (kissedSmall.test(line)) return true
   const words = line.split(' ')
-  for (let signing = 0; signing <= MOST_SIGNING && signing < words.length; signing++) {
+  for (let signing = 0; signing <= mostSigning && signing < words.length; signing++) {
     const [closing, name] = [words.slice(0, words.length - signing), words.slice(words.length - signing)]
-    if (CLOSES.test(closing.join(' ')) && (signing === 0 || SIGNER.test(name.join(' ')))) return true
+    if (closingLine.test(closing.join(' ')) && (signing === 0 || signer.test(name.join(' ')))) return true
   }
   return false
 }
@@ -134,9 +137,9 @@ function isSignOff(line: string): boolean {
 function nameAt(lines: readonly string[]): number {
   const at = lines.lastIndexOf('') + 1
   const last = lines.slice(at)
-  if (at < 2 || last.length > MOST_NAMES) return lines.length
-  if (last.every((line) => SIGNED.test(line))) return at
-  return last.length === 1 && SIGNED_SMALL.test(last[0] ?? '') && !SAYS.test(last[0] ?? '') ? at : lines.length
+  if (at < 2 || last.length > mostNames) return lines.length
+  if (last.every((line) => signedLine.test(line))) return at
+  return last.length === 1 && signedSmall.test(last[0] ?? '') && !sayingWord.test(last[0] ?? '') ? at : lines.length
 }
 
 /** What a turn says: all of a text, and of a mail its body, with paragraphs parted by a blank line. */

@@ -2,7 +2,7 @@
  * Drafting with a language model: what the model is told of a voice and a thread, and what is made of what it wrote.
  *
  * How to add one: a habit for the card is a line in `prompt/style-card.ts`, one for the style pass a function in `answer/style-pass.ts`; a wrapping or kind of
- * reasoning that models put around a reply a rule in `answer/wrapping.ts` or `answer/reasoning.ts`; a sign of confidence a number in `answer/signs.ts`; what
+ * reasoning that models put around a reply a rule in `answer/reading/wrapping.ts` or `answer/reading/reasoning.ts`; a sign of confidence a number in `answer/signs.ts`; what
  * machines say a line in `habits/never.ts`; a trait of a reply that a draft must keep a field of `shape/shape.ts`, counted in `shape/keep-shape.ts`; what makes a moment like the turn a field of `shape/turn-kind.ts`; what a
  * last look goes by a line in `looking/look-task.ts`. Each with the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
  */

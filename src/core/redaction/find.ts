@@ -3,13 +3,16 @@ import { findAddresses } from './kinds/addresses.ts'
 import { findCodes } from './kinds/codes.ts'
 import { findEmails } from './kinds/emails.ts'
 import { findPhones } from './kinds/phones.ts'
-import { findAnsweredSecrets, findSecrets } from './kinds/secrets.ts'
+import { findAnsweredSecrets } from './kinds/answered-secrets.ts'
+import { findSecrets } from './kinds/secrets.ts'
 import { placeholderForm } from './placeholder.ts'
 import type { PrivateKind } from './placeholder.ts'
 import { type Span, viewOf } from './view.ts'
 
 export interface PrivatePlace extends Span {
   readonly kind: PrivateKind
+  /** It makes nothing known: the same text elsewhere is ordinary. */
+  readonly onlyHere?: boolean
 }
 
 /** Where two meet, the earlier one names the place. */
@@ -29,15 +32,37 @@ const mostRounds = 8
 /**
  * What is private in a text, in order and without overlap. A form like `[phone 1]` is none of it (only the inside of a private key may hold
  * one), so that a masked text has nothing to be found any more. Linear in the length of the text. `asked` is what this text answers: who was
- * asked for a password gives it without saying what it is.
+ * asked for a password gives it without saying what it is. `told`: takes every place by itself, where those that overlap are given as one.
  */
-export function findPrivate(text: string, asked: string | null = null): PrivatePlace[] {
+export function findPrivate(text: string, asked: string | null = null, told?: (place: PrivatePlace) => void): PrivatePlace[] {
   const forms = formsIn(text)
-  let found: PrivatePlace[] = asked === null ? [] : inOrder(answered(text, asked, forms))
+  const first = asked === null ? [] : inOrder(answered(text, asked, forms))
+  if (told !== undefined) for (const place of first) told(place)
+  return laidBare(text, first, forms, told)
+}
+
+/** The same together with places that are known to be private, which may overlap what was found. Both in order and apart. */
+export function withPlaces(text: string, found: readonly PrivatePlace[], known: readonly PrivatePlace[]): readonly PrivatePlace[] {
+  let at = 0
+  const more = known.filter(({ start, end }) => {
+    while ((found[at]?.end ?? Number.POSITIVE_INFINITY) < end) at += 1
+    return !((found[at]?.start ?? Number.POSITIVE_INFINITY) <= start)
+  })
+  return more.length === 0 ? found : laidBare(text, merged(inOrder([...found, ...more])), formsIn(text))
+}
+
+function laidBare(
+  text: string,
+  known: readonly PrivatePlace[],
+  forms: readonly Span[],
+  told?: (place: PrivatePlace) => void,
+): PrivatePlace[] {
+  let found = [...known]
   for (let round = 0; round < mostRounds; round += 1) {
     const more = detect(text, inOrder([...forms, ...found]))
     if (more.length === 0) break
-    found = inOrder([...found, ...more])
+    if (told !== undefined) for (const place of more) told(place)
+    found = inOrder([...found, ...merged(more)])
   }
   return found
 }
@@ -49,7 +74,9 @@ export function formsIn(text: string): Span[] {
 
 function answered(text: string, asked: string, forms: readonly Span[]): PrivatePlace[] {
   const view = viewOf(text, forms)
-  return findAnsweredSecrets(view.text, asked).map((span) => placeOf('secret', view.original(span)))
+  return findAnsweredSecrets(view.text, asked).map(({ onlyHere, start, end }) =>
+    Object.assign(placeOf('secret', view.original({ start, end })), { onlyHere }),
+  )
 }
 
 function detect(text: string, opaque: readonly Span[]): PrivatePlace[] {
@@ -59,7 +86,7 @@ function detect(text: string, opaque: readonly Span[]): PrivatePlace[] {
       .filter(({ start, end }) => end > start)
       .map((span) => placeOf(kind, view.original(span))),
   )
-  return merged(inOrder(places))
+  return inOrder(places)
 }
 
 const placeOf = (kind: PrivateKind, { start, end }: Span): PrivatePlace => ({ kind, start, end })

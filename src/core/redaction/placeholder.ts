@@ -14,3 +14,18 @@ export function placeholder(kind: PlaceholderKind, number: number): string {
 export function canonical(kind: string, number: string): string {
   return `[${kind.toLowerCase()} ${number.replace(/^0+(?=\d)/u, '')}]`
 }
+
+/** As a redactor writes them. */
+const written = /\[(?:code|card|account|secret|address|phone|email|text) \d{1,9}\]/gu
+const longest = '[account 123456789]'.length
+
+/** Where a masked text may be cut instead of at `at`, so that no placeholder is halved: before the one that stands there, or behind it. */
+export function cutBeside(text: string, at: number, side: 'before' | 'behind'): number {
+  const from = Math.max(0, at - longest)
+  for (const match of text.slice(from, at + longest).matchAll(written)) {
+    const start = from + match.index
+    const end = start + match[0].length
+    if (start < at && at < end) return side === 'before' ? start : end
+  }
+  return at
+}

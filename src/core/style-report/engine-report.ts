@@ -5,7 +5,7 @@ import { percent, verdictOn } from './verdict.ts'
 
 export type EngineReportParts = Pick<EngineReport, 'measures' | 'calibration' | 'thresholds' | 'summary' | 'contacts'>
 
-const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
+const reportedThresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
 
 /**
  * An engine's part of the style report, from what was measured: at the usual thresholds and at the owner's (0.5–0.99). `ceiling`: no draft of
@@ -20,7 +20,7 @@ export function engineReport(
     return { measures: null, calibration: null, thresholds: [], summary: 'Nothing is replayed yet.', contacts: [] }
   const { outcomes } = measured
   const groups = new Set(people.filter(({ group }) => group).map(({ key }) => key))
-  const at = [...new Set([...THRESHOLDS, threshold])].toSorted((a, b) => a - b)
+  const at = [...new Set([...reportedThresholds, threshold])].toSorted((a, b) => a - b)
   return {
     measures: measured.measures,
     calibration: calibrationOf(outcomes, ceiling),

@@ -34,22 +34,22 @@ export function statesConfidence(outcomes: readonly TurnOutcome[]): boolean {
   return outcomes.some(({ drafts }) => drafts.some(({ p }) => p !== null))
 }
 
-const BINS = 10
+const binCount = 10
 
 /** Of all drafts with a confidence: what it said against how many the owner's reply accepts. Only bins with drafts; null without any. */
 export function calibrationOf(outcomes: readonly TurnOutcome[], ceiling: number | null): EngineReport['calibration'] {
   const stated = outcomes.flatMap(({ drafts }) => drafts.flatMap(({ p, right }): Outcome[] => (p === null ? [] : [{ p, right }])))
   const ece = expectedCalibrationError(stated)
   if (ece === null) return null
-  const bins = Array.from({ length: BINS }, (): Outcome[] => [])
-  for (const outcome of stated) bins[Math.min(BINS - 1, Math.floor(outcome.p * BINS))]?.push(outcome)
+  const bins = Array.from({ length: binCount }, (): Outcome[] => [])
+  for (const outcome of stated) bins[Math.min(binCount - 1, Math.floor(outcome.p * binCount))]?.push(outcome)
   const curve = bins.flatMap((bin, i) =>
     bin.length === 0
       ? []
       : [
           {
-            from: i / BINS,
-            to: (i + 1) / BINS,
+            from: i / binCount,
+            to: (i + 1) / binCount,
             drafts: bin.length,
             said: bin.reduce((sum, { p }) => sum + p, 0) / bin.length,
             right: bin.filter(({ right }) => right).length / bin.length,

@@ -36,6 +36,16 @@ const report = (turns: readonly ReplayTurn[], threshold = 0.7, who = people) =>
 const sentence = (i: number) => `${'abcdefghijklmnopqrstuvwxyz'[i % 26]}${i} word${i * 7} thing${i * 13} place${i * 29}`
 const distinct = later.map((pair, i) => ({ ...pair, reply: [sentence(i)] }))
 
+describe('a turn that is replayed', () => {
+  it('is cut where nothing private is halved, since a model is shown it', () => {
+    const long = `${'word '.repeat(397)}ada.lovelace@analytical.example.com, still?`
+    const [pair] = pairs
+    if (pair === undefined) throw new Error('no pair')
+    const { incoming, previous } = toReplayTurn({ ...pair, incoming: [long], previous: [{ fromMe: false, bubbles: [long] }] }, [])
+    for (const text of [incoming, ...previous.map((one) => one.text)]) expect(text.trim()).toBe('word '.repeat(397).trim())
+  })
+})
+
 describe('an engine’s part of the style report', () => {
   it('gives a perfect engine everything', () => {
     const { measures, calibration, thresholds, summary, contacts } = report(

@@ -22,7 +22,7 @@ export interface TrainingState {
   replay?: readonly ReplayTurn[]
 }
 
-const VERSION = 4
+const checkpointVersion = 4
 
 export function writeTrainingState(phase: TrainingPhase, state: TrainingState): TrainingCheckpoint {
   return { phase, state: JSON.stringify(state) }
@@ -30,7 +30,7 @@ export function writeTrainingState(phase: TrainingPhase, state: TrainingState): 
 
 /** What of an earlier run can be taken up; an unreadable or foreign checkpoint only costs the time of its phases. */
 export function readTrainingState(checkpoint: TrainingCheckpoint | null, pairs: number, seed: number): TrainingState {
-  const fresh: TrainingState = { version: VERSION, pairs, seed }
+  const fresh: TrainingState = { version: checkpointVersion, pairs, seed }
   if (checkpoint === null) return fresh
   let state: Partial<TrainingState> | null
   try {
@@ -38,6 +38,6 @@ export function readTrainingState(checkpoint: TrainingCheckpoint | null, pairs: 
   } catch {
     return fresh
   }
-  if (state?.version !== VERSION || state.pairs !== pairs || state.seed !== seed) return fresh
+  if (state?.version !== checkpointVersion || state.pairs !== pairs || state.seed !== seed) return fresh
   return { ...fresh, ...state }
 }

@@ -2,6 +2,9 @@ import { answersTo, commonAct, type AnswerReader } from '../auto-reply/precedent
 import { leastMoments } from '#contract/live/trust.ts'
 import { leastShare } from '../auto-reply/precedent/evidence.ts'
 import { obstacleOf } from '../drafting/precedent/index.ts'
+import { readTurn as compareTurn, type ComparedTurn } from '../drafting/precedent/nearness.ts'
+import { remembering } from '../drafting/phrases/remembering.ts'
+import type { TurnReader } from '../drafting/thread.ts'
 import { findNearMoments, type NearMoment } from '../drafting/precedent/near-moments.ts'
 import { registerOf, writtenOut } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
@@ -10,10 +13,10 @@ import type { PrecedentBar } from '../drafting/precedent/bar.ts'
 import type { Voice } from '../voice/voice.ts'
 
 /** From where moments share most of their words to where they share them all. */
-const BARS = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1]
+const candidateBars = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1]
 /** Turns with a precedent that each half must have before a share of them says anything. */
-const ENOUGH = 8
-const MOST_TURNS = 600
+const enoughTurns = 8
+const mostTurns = 600
 
 /**
  * The lowest bar at which precedents told what the owner did next: of later turns that had at least five near moments with that person, four of
@@ -22,10 +25,21 @@ const MOST_TURNS = 600
  *
  * `turns`: numbers of the later pairs to try, ascending; each knows only the pairs before it.
  */
-export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: readonly number[]): PrecedentBar | null {
-  const step = Math.max(1, Math.ceil(turns.length / MOST_TURNS))
-  const tried = turns.filter((_, i) => i % step === 0).flatMap((turn) => tryTurn(voice, pairs[turn], turn))
-  for (const bar of BARS) {
+export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: readonly number[], read: TurnReader): PrecedentBar | null {
+  // What has a precedent is routine: it is tried many times, and lies near many turns.
+  const known: Known = {
+    compared: remembering(
+      (text) => text,
+      (text: string) => compareTurn(voice, text),
+    ),
+    acts: remembering(
+      (said) => said,
+      (said: string) => answersTo(said, (bubbles) => read(bubbles, false, 'text')),
+    ),
+  }
+  const step = Math.max(1, Math.ceil(turns.length / mostTurns))
+  const tried = turns.filter((_, i) => i % step === 0).flatMap((turn) => tryTurn(voice, pairs[turn], turn, known))
+  for (const bar of candidateBars) {
     const told = tried.flatMap(({ moments, act, read }) => {
       const near = moments.filter(({ nearness }) => nearness >= bar).map(({ answer }) => answer)
       const expected = near.length < leastMoments ? null : commonAct(read, near, leastShare)
@@ -37,14 +51,21 @@ export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: r
   return null
 }
 
+/** What has been read of turns so far. */
+interface Known {
+  readonly compared: (text: string) => ComparedTurn
+  readonly acts: (said: string) => AnswerReader
+}
+
 function holds(told: readonly boolean[]): boolean {
-  return told.length >= ENOUGH && told.filter(Boolean).length >= leastShare * told.length
+  return told.length >= enoughTurns && told.filter(Boolean).length >= leastShare * told.length
 }
 
 function tryTurn(
   voice: Voice,
   pair: ReplyPair | undefined,
   before: number,
+  known: Known,
 ): { moments: readonly NearMoment[]; read: AnswerReader; act: string }[] {
   if (pair === undefined) return []
   const register = registerOf(pair)
@@ -52,9 +73,9 @@ function tryTurn(
   const said = saidOf(turn, register)
   const contact = voice.store.contacts[before] ?? -1
   if (obstacleOf(voice, contact, said) !== null) return []
-  const { moments } = findNearMoments(voice, { contact, register, turn, before, bar: BARS[0] ?? 1 })
+  const { moments } = findNearMoments(voice, { contact, register, turn, before, bar: candidateBars[0] ?? 1, read: known.compared })
   if (moments.length < leastMoments) return []
-  const acts = answersTo(said)
+  const acts = known.acts(said)
   const read = (reply: string) => acts(saidOf(reply, register))
   return [{ moments, read, act: read(writtenOut(pair.reply, register)) }]
 }

@@ -8,10 +8,10 @@ import type { ReplayTurn } from '../style-report/replay.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { Rehearsal } from './rehearse.ts'
 
-const LEAST_TURNS = 20
+const leastTurns = 20
 
 /** Thresholds for which the owner is shown what would have been sent. */
-const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
+const shownThresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
 
 /**
  * What the held-out last tenth says about the voice, flat and small: `turns`, `chrf`, `lift` with its interval, `unsupported` (share of
@@ -19,7 +19,7 @@ const THRESHOLDS = [0.5, 0.6, 0.7, 0.8, 0.9]
  * many of these the real reply accepts. Null with fewer than 20 turns.
  */
 export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed: number): Record<string, number | string | null> | null {
-  if (turns.length < LEAST_TURNS) return null
+  if (turns.length < leastTurns) return null
   const judged = turns.map(({ pair, thread, reply }): JudgedTurn => ({
     incoming: thread.incoming,
     previous: pair.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),
@@ -46,7 +46,7 @@ export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed:
     ece,
     brier_skill: brierSkill,
   }
-  for (const threshold of THRESHOLDS) {
+  for (const threshold of shownThresholds) {
     const sent = measured.flatMap(({ drafts, reply }) => {
       const best = drafts.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0]
       return best !== undefined && best.confidence !== null && best.confidence >= threshold ? [isAccepted(best.text, reply)] : []

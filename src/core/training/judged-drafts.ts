@@ -1,6 +1,5 @@
 import type { Register } from '../channel/register.ts'
-import { createSketcher } from '../drafting/drafter.ts'
-import type { Voice } from '../voice/voice.ts'
+import type { createSketcher } from '../drafting/drafter.ts'
 import type { TriedDraft } from './fit-confidence.ts'
 
 /** A draft that the owner was shown, and whether they would send it as it is. */
@@ -17,21 +16,19 @@ export interface JudgedDraft {
 }
 
 /** The newest so many are enough for two digits, few enough for a second. */
-const MOST = 400
+const mostJudged = 400
 /** The owner may have been shown up to so many. */
-const SHOWN = 5
+const mostShown = 5
 
 /**
  * What the owner said of drafts that they were shown, as evidence for the confidence. Each is drafted again from the moments there were at that
  * time; one that does not come out the same any more (the rules or the voice have changed) says nothing about the drafts of today and is left
  * out.
  */
-export function judgedDrafts(voice: Voice, judged: readonly JudgedDraft[]): TriedDraft[] {
-  if (judged.length === 0) return []
-  const find = createSketcher(voice)
-  const newest = judged.toSorted((a, b) => a.at - b.at).slice(-MOST)
+export function judgedDrafts(find: ReturnType<typeof createSketcher>, judged: readonly JudgedDraft[]): TriedDraft[] {
+  const newest = judged.toSorted((a, b) => a.at - b.at).slice(-mostJudged)
   return newest.flatMap(({ contact, register = 'text', at, incoming, draft, right }) => {
-    const { sketch } = find({ contact, register, incoming, previous: [], count: SHOWN, asOf: at })
+    const { sketch } = find({ contact, register, incoming, previous: [], count: mostShown, asOf: at })
     const found = sketch().find(({ text }) => text === draft)
     return found === undefined ? [] : [{ signs: found.signs, accepted: right }]
   })

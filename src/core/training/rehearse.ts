@@ -1,10 +1,9 @@
 import { registerOf } from '../channel/register.ts'
 import type { ReplyPair } from '../conversation/reply-pair.ts'
-import { createSketcher } from '../drafting/drafter.ts'
+import type { createSketcher } from '../drafting/drafter.ts'
 import type { Sketch } from '../drafting/draft-set.ts'
 import { isAccepted } from '../drafting/similarity.ts'
 import type { Thread } from '../drafting/thread.ts'
-import type { Voice } from '../voice/voice.ts'
 import type { TriedDraft } from './fit-confidence.ts'
 
 /** A later turn of the history with what the voice, as it was then, would have drafted for it. */
@@ -21,11 +20,10 @@ export interface Rehearsal {
  * past, and the confidence has no part in it: a turn that is asked for again, for another calibration or held out after one, is not drafted anew.
  */
 export function createRehearsals(
-  voice: Voice,
+  find: ReturnType<typeof createSketcher>,
   pairs: readonly ReplyPair[],
   replies: readonly string[],
 ): (turns: readonly number[]) => Rehearsal[] {
-  const find = createSketcher(voice)
   const made = new Map<number, Rehearsal>()
   const rehearse = (turn: number): Rehearsal => {
     const pair = pairs[turn] as ReplyPair

@@ -3,11 +3,14 @@ import type { TrainingPhase } from '#contract/voice/training.ts'
 import { registerOf, writtenOut, type Register } from '../channel/register.ts'
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { learnAnswered } from '../drafting/phrases/answered.ts'
+import { createSketcher } from '../drafting/drafter.ts'
 import { sanitize } from '../drafting/guard/sanitize.ts'
+import { remembering } from '../drafting/phrases/remembering.ts'
+import { readTold } from '../drafting/thread.ts'
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
 import type { JudgedDraft } from './judged-drafts.ts'
 import type { TrainingCheckpoint } from './checkpoint.ts'
-import { boundTurns, MOST_TURNS, spreadOver } from '../style-report/choose-turns.ts'
+import { boundTurns, mostTurns, spreadOver } from '../style-report/choose-turns.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'
 import { profileOf } from '../voice/profile.ts'
 import type { Voice } from '../voice/voice.ts'
@@ -21,7 +24,7 @@ import { indexPairs, usablePairs } from './index-pairs.ts'
 import { judgedDrafts } from './judged-drafts.ts'
 import { createRehearsals, triedDrafts } from './rehearse.ts'
 
-export const LEAST_PAIRS = 10
+export const leastPairs = 10
 
 export interface TrainingInput {
   /** In any order; unusable ones are left out. */
@@ -51,8 +54,8 @@ export interface TrainingEvents {
  * Turns rehearsed to fit the confidence, and held out for the report. What a reply accepts is rare (one turn in a hundred on the
  * chat files), so confidence wants many of them; a rehearsed turn costs a draft.
  */
-const REHEARSED = 800
-const HELD_OUT = 300
+const mostRehearsed = 800
+const mostHeldOut = 300
 
 /**
  * Makes a voice. Goes through profiling → indexing → calibrating → evaluating; the finished voice is calibrated on the last fifth of the
@@ -64,11 +67,11 @@ const HELD_OUT = 300
  */
 export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   const pairs = usablePairs(input.pairs)
-  if (pairs.length < LEAST_PAIRS) {
+  if (pairs.length < leastPairs) {
     throw new AppError(
       'not-enough-messages',
-      `There ${pairs.length === 1 ? 'is' : 'are'} ${pairs.length} usable ${pairs.length === 1 ? 'reply' : 'replies'} to learn from; at least ${LEAST_PAIRS} are needed.`,
-      { details: { pairs: pairs.length, needed: LEAST_PAIRS } },
+      `There ${pairs.length === 1 ? 'is' : 'are'} ${pairs.length} usable ${pairs.length === 1 ? 'reply' : 'replies'} to learn from; at least ${leastPairs} are needed.`,
+      { details: { pairs: pairs.length, needed: leastPairs } },
     )
   }
   const done: TrainingState = readTrainingState(input.resume, pairs.length, input.seed)
@@ -101,15 +104,18 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     evaluation: null,
   }
 
-  const rehearse = createRehearsals(base, pairs, replies)
+  // What is said again and again is read once, whatever it is read for.
+  const read = remembering((told, asked, register) => `${register}${asked ? '?' : '.'}${told.join('\n')}`, readTold)
+  const sketcher = createSketcher(base, read)
+  const rehearse = createRehearsals(sketcher, pairs, replies)
   /** The confidence fitted on drafts for the pairs from `from` to `to`, each made of what lay before it. */
   const fitted = (from: number, to: number): ConfidenceModel | null => {
-    const tried = triedDrafts(rehearse(sample(from, to, REHEARSED, input.seed)))
+    const tried = triedDrafts(rehearse(sample(from, to, mostRehearsed, input.seed)))
     const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
     return fitConfidence([
       ...tried,
       ...judgedDrafts(
-        base,
+        sketcher,
         (input.judged ?? []).filter(({ at }) => at < until),
       ),
     ])
@@ -120,18 +126,18 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   const confidence = done.final === undefined ? fitted(Math.floor(n * 0.8), n) : done.final.confidence
   if (done.final === undefined) keep('calibrating', { final: { confidence } })
 
-  const precedent = fitPrecedent(base, pairs, from(Math.floor(n / 2), n))
+  const precedent = fitPrecedent(base, pairs, from(Math.floor(n / 2), n), read)
 
   on.phase('evaluating', 0.75)
   let evaluation = done.evaluation ?? null
   if (done.evaluation === undefined && input.evaluate !== false) {
     const tail = Math.floor(n * 0.9)
     const rehearsed = { ...base, confidence: fitted(Math.floor(n * 0.7), tail) }
-    const heldOut = rehearse(sample(tail, n, HELD_OUT, input.seed))
+    const heldOut = rehearse(sample(tail, n, mostHeldOut, input.seed))
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
     // What no draft of this voice is ever surer than: says without a guess whether a threshold can be reached at all.
     evaluation = report === null ? null : { ...report, ceiling: confidence?.ceiling ?? null }
-    const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, MOST_TURNS)))
+    const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, mostTurns)))
     keep('evaluating', { evaluation, replay })
   }
   if (done.replay !== undefined) on.replayed?.(done.replay)

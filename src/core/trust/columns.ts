@@ -27,23 +27,23 @@ export interface Columns {
 }
 
 /** Signs before the effects: see `signsOf`. */
-const SIGNS = 9
+const signCount = 9
 /** The level itself may lie anywhere; a single sign moves it less, an act or a person less again. */
-const PRIOR = { level: 1 / 4, sign: 1 / 0.15, act: 1 / 0.12, person: 1 / 0.12 }
+const priorPrecision = { level: 1 / 4, sign: 1 / 0.15, act: 1 / 0.12, person: 1 / 0.12 }
 
 /** The columns of the regression for these verdicts: the level, the signs, then one for each act and person, with the prior precision of each. */
 export function columnsOf(judged: readonly Judged[]): Columns {
-  const acts = new Map([...new Set(judged.map(({ signs }) => signs.act))].map((act, i) => [act, SIGNS + i]))
-  const first = SIGNS + acts.size
+  const acts = new Map([...new Set(judged.map(({ signs }) => signs.act))].map((act, i) => [act, signCount + i]))
+  const first = signCount + acts.size
   const people = new Map([...new Set(judged.map(({ person }) => person))].map((person, i) => [person, first + i]))
   const precision = [
-    PRIOR.level,
-    ...Array.from({ length: SIGNS - 1 }, () => PRIOR.sign),
-    ...Array.from(acts, () => PRIOR.act),
-    ...Array.from(people, () => PRIOR.person),
+    priorPrecision.level,
+    ...Array.from({ length: signCount - 1 }, () => priorPrecision.sign),
+    ...Array.from(acts, () => priorPrecision.act),
+    ...Array.from(people, () => priorPrecision.person),
     // One more of each than there are: an act or a person nobody has judged yet is as uncertain as they come.
-    PRIOR.act,
-    PRIOR.person,
+    priorPrecision.act,
+    priorPrecision.person,
   ]
   return { precision, acts, people, known: judged, base: shareOfYes(judged) }
 }

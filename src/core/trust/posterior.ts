@@ -13,7 +13,7 @@ export interface Posterior {
   readonly factor: readonly (readonly number[])[]
 }
 
-const ROUNDS = 30
+const roundCount = 30
 
 /**
  * Bayesian logistic regression: Newton's method to the mode of the posterior, its curvature as the covariance (Laplace). `precision` is the
@@ -29,7 +29,7 @@ export function fitPosterior(
   // Rows hold few numbers that are not 0.
   const sparse = observations.map(({ row }) => row.flatMap((value, i) => (value === 0 ? [] : [i])))
   let factor: number[][] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < roundCount; round++) {
     const gradient = mean.map((value, i) => -(precision[i] ?? 0) * value)
     const curvature = precision.map((value, i) => Array.from({ length: i + 1 }, (_, j) => (i === j ? value : 0)))
     for (const [at, { row, yes, weight }] of observations.entries()) {
@@ -68,13 +68,13 @@ export interface Belief {
 }
 
 /** One end of an interval that leaves 5 % on either side. */
-const Z = 1.645
+const oneSided = 1.645
 
 /** What the fit says of one row of signs: the mean probability, and the lower end of its 90 % interval; both 0 to 1. */
 export function believe({ mean, factor }: Posterior, row: readonly number[]): Belief {
   const middle = dot(row, mean)
   const spread = Math.sqrt(forward(factor, row).reduce((sum, value) => sum + value * value, 0))
-  return { p: sigmoid(middle), low: sigmoid(middle - Z * spread) }
+  return { p: sigmoid(middle), low: sigmoid(middle - oneSided * spread) }
 }
 
 function sigmoid(x: number): number {

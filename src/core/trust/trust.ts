@@ -13,7 +13,7 @@ const mostVerdicts = 400
 const halfLife = 120
 /** What it counts as a no that the owner wrote in their own words: they would have sent most drafts that they did not use. */
 const ownWords = 0.2
-const FOLDS = 5
+const foldCount = 5
 
 /** Why no confidence can be stated, in the order in which it is found out. `drafts-only`: of this engine none ever is. */
 export type NoTrust = 'drafts-only' | 'few-verdicts' | 'few-decoys' | 'approves-blindly' | 'no-better-than-chance'
@@ -75,7 +75,7 @@ export function fitTrust(verdicts: readonly Verdict[]): Trust {
     attention,
     stated: judged.map(({ at, person, yes }, i) => {
       const low = unseen[i]?.low ?? 0
-      return { at, person, yes, confidence: ceiling(low + SLACK) }
+      return { at, person, yes, confidence: ceiling(low + foldSlack) }
     }),
     state(person, moment) {
       const { low } = believeOf(fitted, { person, signs: moment.signs, neighbors: index.like(moment) })
@@ -127,12 +127,12 @@ function believeOf({ columns, posterior }: Fitted, draft: Pick<Judged, 'person' 
 /** For every verdict what a fit on the other folds says of it. */
 function foldedBeliefs(judged: readonly Judged[], { columns, posterior }: Fitted): Belief[] {
   const beliefs: Belief[] = []
-  for (let fold = 0; fold < FOLDS; fold++) {
+  for (let fold = 0; fold < foldCount; fold++) {
     const fitted = fit(
-      knowing(columns, (i) => i % FOLDS !== fold),
+      knowing(columns, (i) => i % foldCount !== fold),
       posterior.mean,
     )
-    for (const [i, one] of judged.entries()) if (i % FOLDS === fold) beliefs[i] = believeOf(fitted, one)
+    for (const [i, one] of judged.entries()) if (i % foldCount === fold) beliefs[i] = believeOf(fitted, one)
   }
   return beliefs
 }
@@ -145,10 +145,10 @@ function beatsBaseRate(judged: readonly Judged[], unseen: readonly Belief[]): bo
   if (judged.every(({ yes }) => yes)) return true
   const loss = (p: number, yes: boolean) => -Math.log(Math.max(1e-9, yes ? p : 1 - p))
   let gain = 0
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const base = shareOfYes(judged.filter((_, i) => i % FOLDS !== fold))
+  for (let fold = 0; fold < foldCount; fold++) {
+    const base = shareOfYes(judged.filter((_, i) => i % foldCount !== fold))
     for (const [i, { yes, weight }] of judged.entries())
-      if (i % FOLDS === fold) gain += weight * (loss(base, yes) - loss(unseen[i]?.p ?? base, yes))
+      if (i % foldCount === fold) gain += weight * (loss(base, yes) - loss(unseen[i]?.p ?? base, yes))
   }
   return gain > 0
 }
@@ -160,7 +160,7 @@ function shareOfYes(judged: readonly Judged[]): number {
 }
 
 /** A fold has seen a fifth fewer verdicts, and is that much less sure. */
-const SLACK = 0.06
+const foldSlack = 0.06
 /** Drafts a level must rest on before it may be stated. */
 const leastAtLevel = 8
 
@@ -172,7 +172,7 @@ function ceilings(judged: readonly Judged[], unseen: readonly Belief[]): (low: n
   const borneOut: number[] = []
   for (let percent = 0; percent < 100; percent++) {
     const level = percent / 100
-    const at = judged.filter((_, i) => (unseen[i]?.low ?? 0) >= level - SLACK)
+    const at = judged.filter((_, i) => (unseen[i]?.low ?? 0) >= level - foldSlack)
     const total = at.reduce((sum, { weight }) => sum + weight, 0)
     const right = at.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0)
     const holds = at.length >= leastAtLevel && right / total >= level
@@ -182,6 +182,6 @@ function ceilings(judged: readonly Judged[], unseen: readonly Belief[]): (low: n
 }
 
 function evidenceFor(judged: readonly Judged[], unseen: readonly Belief[], confidence: number): Evidence {
-  const at = judged.filter((_, i) => (unseen[i]?.low ?? 0) >= confidence - SLACK)
+  const at = judged.filter((_, i) => (unseen[i]?.low ?? 0) >= confidence - foldSlack)
   return { yes: at.filter(({ yes }) => yes).length, of: at.length, last: at.at(-1)?.at ?? null }
 }

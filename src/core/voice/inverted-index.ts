@@ -29,8 +29,8 @@ export function lowerBound(list: Uint32Array | Float64Array, wanted: number, siz
 }
 
 /** The usual constants of BM25 (Robertson and Zaragoza 2009). */
-const K1 = 1.2
-const B = 0.75
+const k1 = 1.2
+const b = 0.75
 
 export class IndexBuilder {
   #words = new Uint32Array(1 << 16)
@@ -130,7 +130,7 @@ export class Bm25 {
     let total = 0
     for (const length of lengths) total += length
     const mean = Math.max(1, total / Math.max(1, lengths.length))
-    this.#norms = Float32Array.from(lengths, (length) => K1 * (1 - B + (B * length) / mean))
+    this.#norms = Float32Array.from(lengths, (length) => k1 * (1 - b + (b * length) / mean))
   }
 
   /** Inverse document frequency, never negative. */
@@ -147,7 +147,7 @@ export class Bm25 {
     const { scores, touched } = board
     let count = board.count
     for (const { word, weight } of query) {
-      const gain = this.idf(word) * weight * (K1 + 1)
+      const gain = this.idf(word) * weight * (k1 + 1)
       const end = starts[word + 1] ?? 0
       for (let i = starts[word] ?? 0; i < end; i++) {
         const pair = pairs[i] as number

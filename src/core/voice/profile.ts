@@ -39,20 +39,21 @@ export type VoiceProfile = Readonly<Record<Register, RegisterProfile>>
 
 export interface RegisterProfile {
   readonly all: StyleProfile
-  /** By contact key, already backed off to all; only contacts with at least `OWN_PROFILE_FROM` turns. */
+  /** By contact key, already backed off to all; only contacts with at least `ownProfileFrom` turns. */
   readonly contacts: Readonly<Record<string, StyleProfile>>
 }
 
 /** A contact with n turns is believed n / (n + this); the rest comes from all contacts together. */
-export const BACK_OFF = 20
-const OWN_PROFILE_FROM = 10
-const LISTED = 8
+export const backOffTurns = 20
+/** A mail shows more of how they are written to than a text. */
+const ownProfileFrom: Readonly<Record<Register, number>> = { text: 10, email: 3 }
+const mostListed = 8
 
-const EMOJI = /\p{Extended_Pictographic}/u
-const EMOTICON = /(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|<3/u
-const CONTRACTION =
+const emoji = /\p{Extended_Pictographic}/u
+const emoticon = /(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|<3/u
+const contraction =
   /\b(?:do|does|did|is|are|was|were|have|has|had|ca|wo|could|would|should|i|you|we|they|that|it)(?:n)?(['’]?)(?:t|m|ve|re|ll|d|s)\b/giu
-const SHORT_CONTRACTION = /^(?:its|ill|were|well|id|wed|shed|hell|hes|is|it|has|does|was)$/iu
+const shortContraction = /^(?:its|ill|were|well|id|wed|shed|hell|hes|is|it|has|does|was)$/iu
 
 /** How the owner writes, by register: to everybody, and to each contact with enough replies. */
 export function profileOf(pairs: readonly ReplyPair[]): VoiceProfile {
@@ -73,17 +74,17 @@ function profileIn(register: Register, everything: readonly ReplyPair[]): Regist
     else turns.push(pair.reply)
   }
   const contacts: Record<string, StyleProfile> = {}
-  for (const [key, turns] of byContact) if (turns.length >= OWN_PROFILE_FROM) contacts[key] = backOff(measure(turns, register), all)
+  for (const [key, turns] of byContact) if (turns.length >= ownProfileFrom[register]) contacts[key] = backOff(measure(turns, register), all)
   return { all, contacts }
 }
 
 /** Fewer turns than these are no register: the other one says more of how they write. */
-const HEARD_FROM = 10
+const heardFrom = 10
 
 /** The register whose measurements stand for this one: itself, or the other one while next to nothing of it was heard. */
 function heardIn(profile: VoiceProfile, register: Register): Register {
   const turns = (one: Register) => profile[one].all.turns
-  return turns(register) >= HEARD_FROM ? register : registers.reduce((most, one) => (turns(one) > turns(most) ? one : most), register)
+  return turns(register) >= heardFrom ? register : registers.reduce((most, one) => (turns(one) > turns(most) ? one : most), register)
 }
 
 /** The profile for a contact; that of everybody where the contact is new. */
@@ -128,15 +129,15 @@ export function measure(turns: readonly (readonly string[])[], register: Registe
     else if (end.endsWith('.')) sums.stop++
     else if (end.endsWith('!')) sums.exclamation++
     else if (end.endsWith('?')) sums.question++
-    if (EMOJI.test(text)) sums.emoji++
-    if (EMOTICON.test(text)) sums.emoticon++
-    for (const match of text.matchAll(CONTRACTION)) {
-      if (match[1] === '' && SHORT_CONTRACTION.test(match[0])) continue
+    if (emoji.test(text)) sums.emoji++
+    if (emoticon.test(text)) sums.emoticon++
+    for (const match of text.matchAll(contraction)) {
+      if (match[1] === '' && shortContraction.test(match[0])) continue
       sums.contraction++
       if (match[1] !== '') sums.apostrophe++
     }
     count(openings, /^\s*[\p{L}\p{N}'’]+/u.exec(text)?.[0].trim().toLowerCase())
-    count(signOffs, letter === null ? lastLineOf(end) : (letter.signOff?.replaceAll('\n', ' ').slice(0, LONGEST_SIGN_OFF) ?? ''))
+    count(signOffs, letter === null ? lastLineOf(end) : (letter.signOff?.replaceAll('\n', ' ').slice(0, longestSignOff) ?? ''))
   }
   lengths.sort((a, b) => a - b)
   const quartile = (share: number): number => lengths[Math.min(lengths.length - 1, Math.floor(share * lengths.length))] ?? 0
@@ -161,13 +162,13 @@ export function measure(turns: readonly (readonly string[])[], register: Registe
   }
 }
 
-const LONGEST_SIGN_OFF = 30
+const longestSignOff = 30
 
 /** A short last line of several; a text that ends so is signed. */
 function lastLineOf(text: string): string {
   const lines = text.split('\n')
   const last = lines.at(-1)?.trim() ?? ''
-  return lines.length > 1 && last.length <= LONGEST_SIGN_OFF ? last : ''
+  return lines.length > 1 && last.length <= longestSignOff ? last : ''
 }
 
 function count(counts: Map<string, number>, text: string | undefined): void {
@@ -178,7 +179,7 @@ function listed(counts: ReadonlyMap<string, number>, turns: number): Frequency[]
   return [...counts]
     .filter(([, times]) => times > 1)
     .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, LISTED)
+    .slice(0, mostListed)
     .map(([text, times]) => ({ text, share: round(times / turns) }))
 }
 
@@ -188,7 +189,7 @@ function round(value: number): number {
 
 /** Numbers are mixed by how many turns stand behind them; what somebody is greeted with is theirs as soon as it repeats. */
 function backOff(own: StyleProfile, all: StyleProfile): StyleProfile {
-  const trust = own.turns / (own.turns + BACK_OFF)
+  const trust = own.turns / (own.turns + backOffTurns)
   const mix = (a: number, b: number): number => round(trust * a + (1 - trust) * b)
   return {
     turns: own.turns,

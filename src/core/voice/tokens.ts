@@ -1,12 +1,12 @@
 /** Only this much of a text counts for retrieval: longer ones cost time and match everything. */
-export const RETRIEVAL_LIMIT = 400
+export const retrievalLimit = 400
 
-const MAX_TOKEN = 40
+const maxToken = 40
 
-const OTHER = 1
-const WORD = 2
-const IDEOGRAPH = 3
-const SURROGATE = 4
+const otherKind = 1
+const wordKind = 2
+const ideographKind = 3
+const surrogateKind = 4
 
 // One byte per UTF-16 unit, filled when a unit is first met: a regular expression per character would be the cost of training.
 const kinds = new Uint8Array(0x10000)
@@ -15,12 +15,12 @@ function kindOf(unit: number): number {
   const known = kinds[unit]
   if (known !== undefined && known !== 0) return known
   const char = String.fromCharCode(unit)
-  let kind = OTHER
-  if (unit >= 0xd800 && unit <= 0xdfff) kind = SURROGATE
+  let kind = otherKind
+  if (unit >= 0xd800 && unit <= 0xdfff) kind = surrogateKind
   // Written without spaces between words: pairs of characters stand in for words.
   else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(char))
-    kind = IDEOGRAPH
-  else if (/[\p{L}\p{N}\p{M}_]/u.test(char)) kind = WORD
+    kind = ideographKind
+  else if (/[\p{L}\p{N}\p{M}_]/u.test(char)) kind = wordKind
   kinds[unit] = kind
   return kind
 }
@@ -29,7 +29,7 @@ function kindOf(unit: number): number {
  * The words of a text for retrieval and statistics: lower case, apostrophes inside words kept (as '), emoji one by one, scripts without
  * spaces as overlapping pairs of characters, and a `?` token where one is asked. Reads at most `limit` UTF-16 units.
  */
-export function tokenize(text: string, limit: number = RETRIEVAL_LIMIT): string[] {
+export function tokenize(text: string, limit: number = retrievalLimit): string[] {
   const source = text.length > limit ? text.slice(0, limit) : text
   const tokens: string[] = []
   const end = source.length
@@ -37,15 +37,15 @@ export function tokenize(text: string, limit: number = RETRIEVAL_LIMIT): string[
   while (at < end) {
     const unit = source.charCodeAt(at)
     const kind = kindOf(unit)
-    if (kind === WORD) {
+    if (kind === wordKind) {
       const start = at
       at = endOfWord(source, at)
-      tokens.push(normalizeWord(source.slice(start, Math.min(at, start + MAX_TOKEN))))
-    } else if (kind === IDEOGRAPH) {
-      const next = at + 1 < end && kindOf(source.charCodeAt(at + 1)) === IDEOGRAPH
+      tokens.push(normalizeWord(source.slice(start, Math.min(at, start + maxToken))))
+    } else if (kind === ideographKind) {
+      const next = at + 1 < end && kindOf(source.charCodeAt(at + 1)) === ideographKind
       tokens.push(source.slice(at, next ? at + 2 : at + 1))
       at++
-    } else if (kind === SURROGATE) {
+    } else if (kind === surrogateKind) {
       const emoji = String.fromCodePoint(source.codePointAt(at) ?? unit)
       if (emoji.length === 2) tokens.push(emoji)
       at += emoji.length
@@ -65,7 +65,7 @@ function endOfWord(text: string, from: number): number {
   let at = from
   while (at < text.length) {
     const unit = text.charCodeAt(at)
-    const inside = kindOf(unit) === WORD || (isApostrophe(unit) && at + 1 < text.length && kindOf(text.charCodeAt(at + 1)) === WORD)
+    const inside = kindOf(unit) === wordKind || (isApostrophe(unit) && at + 1 < text.length && kindOf(text.charCodeAt(at + 1)) === wordKind)
     if (!inside) return at
     at++
   }
@@ -89,7 +89,7 @@ export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = []
   let at = 0
   while (at < text.length) {
-    if (kindOf(text.charCodeAt(at)) === WORD) {
+    if (kindOf(text.charCodeAt(at)) === wordKind) {
       const end = endOfWord(text, at)
       spans.push({ start: at, end })
       at = end

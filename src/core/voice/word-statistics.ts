@@ -2,10 +2,10 @@ import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { normalizeWord, wordSpans } from './tokens.ts'
 
 /** Words that stand with a capital in the middle of a sentence at least this often are names. */
-const NAME_SHARE = 0.4
+const nameShare = 0.4
 
 /** Capitals that say nothing about being a name. */
-const NEVER_NAMES = new Set([
+const neverNames = new Set([
   "i'm",
   "i'd",
   "i'll",
@@ -27,7 +27,7 @@ const NEVER_NAMES = new Set([
 ])
 
 /** Text of one person a history is read up to; a pasted log is not their vocabulary. */
-const READ_LIMIT = 4000
+const readLimit = 4000
 
 /** What the history says about which words are names. */
 export interface WordStatistics {
@@ -38,7 +38,7 @@ export interface WordStatistics {
 }
 
 export function isNeverAName(word: string): boolean {
-  return NEVER_NAMES.has(word)
+  return neverNames.has(word)
 }
 
 /** True if a capital at `start` is a choice: a word of the same sentence stands before it. */
@@ -48,7 +48,19 @@ export function isMidSentence(text: string, start: number): boolean {
   if (at < 0) return false
   // A quote or bracket directly before the word opens something new; with a space between, it closed something old.
   if (at === start - 1) return false
+  if (text[at] === ')') return !isBehindAsideOrMark(text, at)
   return !/[.!?…:\n\r>*•|-]/u.test(text[at] ?? '')
+}
+
+const asideLimit = 300
+
+/** A sentence that stands in brackets ends with them, "(I asked.) ", and "(b) " at the head of a line counts what begins behind it. */
+function isBehindAsideOrMark(text: string, close: number): boolean {
+  const before = text.slice(Math.max(0, close - asideLimit), close)
+  if (/(?:^|[\n\r])[ \t]*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})$/u.test(before)) return true
+  const open = before.lastIndexOf('(')
+  if (open < 0 || !/[.!?…]$/u.test(before) || /[)\n]/u.test(before.slice(open))) return false
+  return !isMidSentence(text, close - before.length + open)
 }
 
 interface Uses {
@@ -63,7 +75,7 @@ export function collectWordStatistics(pairs: readonly ReplyPair[], contacts: rea
     for (const bubble of pair.reply) countUses(bubble, uses)
   }
   const names = new Set<string>()
-  for (const [word, { all, capital }] of uses) if (capital > 0 && capital / all >= NAME_SHARE) names.add(word)
+  for (const [word, { all, capital }] of uses) if (capital > 0 && capital / all >= nameShare) names.add(word)
 
   const contactNames = new Set<string>()
   for (const contact of contacts) {
@@ -72,14 +84,14 @@ export function collectWordStatistics(pairs: readonly ReplyPair[], contacts: rea
       const use = uses.get(word)
       // "Will" and "Mark" are names only where they are written as names: case decides for them, not the list.
       const ordinary = use !== undefined && use.all >= 20 && use.capital / use.all < 0.1
-      if (word.length > 2 && !ordinary && !NEVER_NAMES.has(word)) contactNames.add(word)
+      if (word.length > 2 && !ordinary && !neverNames.has(word)) contactNames.add(word)
     }
   }
   return { names, contactNames }
 }
 
 function countUses(text: string, uses: Map<string, Uses>): void {
-  const read = text.length > READ_LIMIT ? text.slice(0, READ_LIMIT) : text
+  const read = text.length > readLimit ? text.slice(0, readLimit) : text
   for (const { start, end } of wordSpans(read)) {
     if (end - start < 2 || end - start > 40) continue
     const raw = read.slice(start, end)
@@ -87,7 +99,7 @@ function countUses(text: string, uses: Map<string, Uses>): void {
     let use = uses.get(word)
     if (use === undefined) uses.set(word, (use = { all: 0, capital: 0 }))
     use.all++
-    if (raw !== word && isCapital(raw) && !NEVER_NAMES.has(word) && isMidSentence(read, start)) use.capital++
+    if (raw !== word && isCapital(raw) && !neverNames.has(word) && isMidSentence(read, start)) use.capital++
   }
 }
 

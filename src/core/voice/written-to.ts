@@ -2,7 +2,7 @@ import type { Register } from '../channel/register.ts'
 import { profileFor, type StyleProfile, type VoiceProfile } from './profile.ts'
 
 /** From so many replies on, what is measured on a contact's own stands by itself. */
-const OWN_FROM = 20
+const ownFrom = 20
 
 /**
  * How the owner writes to a contact. With few replies to them it is mostly how they write to everybody (`profileFor` backs off), so it is as
@@ -10,5 +10,5 @@ const OWN_FROM = 20
  */
 export function writtenTo(profile: VoiceProfile, register: Register, contact: string | null): StyleProfile {
   const own = profileFor(profile, register, contact)
-  return own.turns >= OWN_FROM ? own : { ...own, turns: profileFor(profile, register, null).turns }
+  return own.turns >= ownFrom ? own : { ...own, turns: profileFor(profile, register, null).turns }
 }

@@ -4,7 +4,7 @@ import { app } from '#contract/app.ts'
 import { useConnection } from '../lib/queries/knowledge.ts'
 import { useServices } from '../lib/services.tsx'
 
-const PROBE_MS = 2000
+const probeMs = 2000
 
 /**
  * Where a call got no answer the server is asked at once whether it is there, and every two seconds while it is not; once it answers again,
@@ -20,7 +20,7 @@ export function ConnectionKeeper() {
     // What comes of it, the transport tells the connection.
     const probe = (): void => void call(app.info, {}).catch(() => {})
     if (reachable) probe()
-    const timer = setInterval(probe, PROBE_MS)
+    const timer = setInterval(probe, probeMs)
     return () => clearInterval(timer)
   }, [reachable, doubted, call])
 

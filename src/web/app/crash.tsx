@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { app } from '#contract/app.ts'
-import { CANNOT_REACH, useConnection } from '../lib/queries/knowledge.ts'
+import { cannotReachText, useConnection } from '../lib/queries/knowledge.ts'
 import { isMissingChunk, mayReloadByItself } from '../lib/page-chunk.ts'
-import { PRODUCT } from '../lib/product.ts'
+import { productName } from '../lib/product.ts'
 import { useServices } from '../lib/services.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -52,11 +52,11 @@ function MissingChunk() {
   }, [reachable, call, reload])
   return (
     <Page
-      title={answered ? 'This page didn’t load' : CANNOT_REACH}
+      title={answered ? 'This page didn’t load' : cannotReachText}
       width={640}
       intro={
         answered
-          ? `${PRODUCT} answers, but this page didn’t arrive. It may have been updated. Your data is safe.`
+          ? `${productName} answers, but this page didn’t arrive. It may have been updated. Your data is safe.`
           : 'This page opens by itself as soon as it answers. Your data is safe.'
       }
     >

@@ -4,7 +4,7 @@ import { apiBase } from '../lib/api/base-address.ts'
 import { readBridge } from '../lib/desktop.ts'
 import { Connection } from '../lib/api/connection.ts'
 import type { Services } from '../lib/services.tsx'
-import { SESSION_EXPIRED, SessionStore } from '../lib/api/session.ts'
+import { sessionExpiredText, SessionStore } from '../lib/api/session.ts'
 
 /** Where the client's real things are made and joined; everything below gets them through `Services`. */
 export function createServices(queries: QueryClient): Services {
@@ -21,7 +21,7 @@ export function createServices(queries: QueryClient): Services {
       onUnauthenticated: (token) => {
         // While the profile is being fetched the loader decides; a token that was replaced meanwhile is not this one's business.
         if (session.token !== token || session.snapshot().status !== 'signed-in') return
-        session.end(SESSION_EXPIRED)
+        session.end(sessionExpiredText)
         queries.clear()
       },
     }),

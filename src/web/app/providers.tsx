@@ -6,11 +6,22 @@ import { ServicesProvider, type Services } from '../lib/services.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { ConnectionKeeper } from './connection-keeper.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
-import { COLOR_MODE_KEY, theme } from './theme.ts'
+import { touch } from '../ui/touch.ts'
+import { colorModeKey, themeFor } from './theme.ts'
 
-export function Providers({ services, queries, children }: { services: Services; queries: QueryClient; children: ReactNode }) {
+const ofPages = themeFor(touch)
+
+interface ProvidersProps {
+  services: Services
+  queries: QueryClient
+  /** That of the pages if omitted. */
+  theme?: ReturnType<typeof themeFor>
+  children: ReactNode
+}
+
+export function Providers({ services, queries, theme = ofPages, children }: ProvidersProps) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={COLOR_MODE_KEY} noSsr>
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={colorModeKey} noSsr>
       <CssBaseline />
       <ServicesProvider services={services}>
         <QueryClientProvider client={queries}>

@@ -5,7 +5,7 @@ import { loadProfile } from '../lib/api/load-profile.ts'
 import { followEvents } from '../lib/api/events.ts'
 import { keys } from '../lib/queries/queries.ts'
 import { useServices, useSession } from '../lib/services.tsx'
-import { SESSION_EXPIRED } from '../lib/api/session.ts'
+import { sessionExpiredText } from '../lib/api/session.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { applyEvent } from './notices/apply-event.ts'
 import { createAskNotice } from './notices/ask-notice.ts'
@@ -24,7 +24,7 @@ export function SessionKeeper() {
     const load = async (): Promise<void> => {
       const user = await loadProfile(call)
       if (!current) return
-      if (user === null) session.end(SESSION_EXPIRED)
+      if (user === null) session.end(sessionExpiredText)
       else session.confirm(user)
     }
     void load()

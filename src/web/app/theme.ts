@@ -1,11 +1,12 @@
 import { createTheme } from '@mui/material/styles'
+import { finger, pressedAround } from '#web/ui/touch.ts'
 
 /**
  * How the product looks, in one place: paper and ink with one voice color. `primary` is the voice; `voice.tint` is what a draft lies on;
  * `theirs` is what others wrote. Every pair of text and ground used by the pages is at least 4.5:1 in both schemes.
  */
 
-export const COLOR_MODE_KEY = 'color-mode'
+export const colorModeKey = 'color-mode'
 
 interface VoiceColors {
   tint: string
@@ -37,127 +38,151 @@ const text = (px: number, line: number, weight = 400) => ({
   letterSpacing: px >= 28 ? '-0.02em' : px >= 20 ? '-0.012em' : '0',
 })
 
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
-  colorSchemes: {
-    light: {
-      palette: {
-        primary: { main: '#4B3FD6', dark: '#3A30B3', light: '#6F65E3', contrastText: '#FFFFFF' },
-        success: { main: '#1E7F4F', contrastText: '#FFFFFF' },
-        warning: { main: '#9A5B00', contrastText: '#FFFFFF' },
-        error: { main: '#B3261E', contrastText: '#FFFFFF' },
-        info: { main: '#1B62B5', contrastText: '#FFFFFF' },
-        background: { default: '#FAF8F4', paper: '#FFFFFF' },
-        text: { primary: '#1D1B20', secondary: '#6B6672', disabled: '#8B8691' },
-        divider: '#E6E1D8',
-        voice: { tint: '#ECEAFD', line: '#8D84EA' },
-        theirs: { main: '#EFECE6' },
+/** `touch`: the media query of where things are pressed with a finger. */
+export const themeFor = (touch: string) =>
+  createTheme({
+    cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
+    colorSchemes: {
+      light: {
+        palette: {
+          primary: { main: '#4B3FD6', dark: '#3A30B3', light: '#6F65E3', contrastText: '#FFFFFF' },
+          success: { main: '#1E7F4F', contrastText: '#FFFFFF' },
+          warning: { main: '#9A5B00', contrastText: '#FFFFFF' },
+          error: { main: '#B3261E', contrastText: '#FFFFFF' },
+          info: { main: '#1B62B5', contrastText: '#FFFFFF' },
+          background: { default: '#FAF8F4', paper: '#FFFFFF' },
+          text: { primary: '#1D1B20', secondary: '#6B6672', disabled: '#8B8691' },
+          divider: '#E6E1D8',
+          voice: { tint: '#ECEAFD', line: '#8D84EA' },
+          theirs: { main: '#EFECE6' },
+        },
+      },
+      dark: {
+        palette: {
+          primary: { main: '#A79DFF', dark: '#8E82F5', light: '#C3BCFF', contrastText: '#15141A' },
+          success: { main: '#6CC796', contrastText: '#15141A' },
+          warning: { main: '#E5AE5B', contrastText: '#15141A' },
+          error: { main: '#F2938C', dark: '#DE7C75', contrastText: '#15141A' },
+          info: { main: '#8DBBF2', contrastText: '#15141A' },
+          background: { default: '#15141A', paper: '#1E1C24' },
+          text: { primary: '#ECE9F1', secondary: '#A59FB0', disabled: '#7F7989' },
+          divider: '#322F3B',
+          voice: { tint: '#2A2547', line: '#7468D6' },
+          theirs: { main: '#2B2933' },
+        },
       },
     },
-    dark: {
-      palette: {
-        primary: { main: '#A79DFF', dark: '#8E82F5', light: '#C3BCFF', contrastText: '#15141A' },
-        success: { main: '#6CC796', contrastText: '#15141A' },
-        warning: { main: '#E5AE5B', contrastText: '#15141A' },
-        error: { main: '#F2938C', dark: '#DE7C75', contrastText: '#15141A' },
-        info: { main: '#8DBBF2', contrastText: '#15141A' },
-        background: { default: '#15141A', paper: '#1E1C24' },
-        text: { primary: '#ECE9F1', secondary: '#A59FB0', disabled: '#7F7989' },
-        divider: '#322F3B',
-        voice: { tint: '#2A2547', line: '#7468D6' },
-        theirs: { main: '#2B2933' },
-      },
+    shape: { borderRadius: 10 },
+    typography: {
+      fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
+      h1: text(32, 40, 650),
+      h2: text(20, 28, 600),
+      h3: text(16, 24, 600),
+      subtitle1: text(17, 26),
+      body1: text(15, 24),
+      body2: text(13, 20),
+      caption: text(12, 16),
+      button: { ...text(15, 24, 550), textTransform: 'none' },
     },
-  },
-  shape: { borderRadius: 10 },
-  typography: {
-    fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
-    h1: text(32, 40, 650),
-    h2: text(20, 28, 600),
-    h3: text(16, 24, 600),
-    subtitle1: text(17, 26),
-    body1: text(15, 24),
-    body2: text(13, 20),
-    caption: text(12, 16),
-    button: { ...text(15, 24, 550), textTransform: 'none' },
-  },
-  components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        html: { scrollPaddingTop: 80 },
-        body: { fontFeatureSettings: '"cv11", "ss03"', minHeight: '100dvh', overflowWrap: 'break-word' },
-        ':focus-visible': { outlineOffset: 2 },
-        'h1:focus': { outline: 'none' },
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            // Not a very short one: by default every property has a transition, so an inherited color would start another one at each depth.
-            transition: 'none !important',
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          html: { scrollPaddingTop: 80 },
+          body: { fontFeatureSettings: '"cv11", "ss03"', minHeight: '100dvh', overflowWrap: 'break-word' },
+          ':focus-visible': { outlineOffset: 2 },
+          p: { textWrap: 'pretty' },
+          'h1:focus': { outline: 'none' },
+          '@media (prefers-reduced-motion: reduce)': {
+            '*, *::before, *::after': {
+              animationDuration: '0.01ms !important',
+              animationIterationCount: '1 !important',
+              // Not a very short one: by default every property has a transition, so an inherited color would start another one at each depth.
+              transition: 'none !important',
+            },
           },
         },
       },
-    },
-    MuiAppBar: {
-      defaultProps: { elevation: 0, color: 'transparent', position: 'sticky' },
-      styleOverrides: {
-        root: ({ theme }) => ({
-          backgroundColor: theme.vars.palette.background.default,
-          borderBottom: `1px solid ${theme.vars.palette.divider}`,
-        }),
-      },
-    },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
-    MuiButtonBase: {
-      styleOverrides: {
-        root: ({ theme }) => ({ '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 } }),
-      },
-    },
-    MuiButton: {
-      // The focus has its outline.
-      defaultProps: { disableElevation: true, disableFocusRipple: true },
-      styleOverrides: {
-        root: ({ theme }) => ({
-          borderRadius: 10,
-          minHeight: 40,
-          paddingInline: 16,
-          variants: [
-            {
-              // As thin a line as the colored ones have: a black one would be the loudest thing of a card.
-              props: { variant: 'outlined', color: 'inherit' },
-              style: { borderColor: `color-mix(in srgb, ${theme.vars.palette.text.secondary} 50%, transparent)` },
-            },
-          ],
-        }),
-        sizeSmall: { minHeight: 32, paddingInline: 10 },
-      },
-    },
-    MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.18em' } } },
-    MuiTextField: { defaultProps: { fullWidth: true } },
-    MuiFormHelperText: {
-      styleOverrides: {
-        root: ({ theme }) => ({ ...text(13, 20), marginInline: 2, '&.Mui-disabled': { color: theme.vars.palette.text.secondary } }),
-      },
-    },
-    MuiAlert: {
-      styleOverrides: {
-        root: { ...text(15, 22), borderRadius: 12 },
-        standard: ({ theme, ownerState }) => {
-          const { palette } = theme.vars
-          const { main } = palette[ownerState.severity ?? 'success']
-          return {
-            color: palette.text.primary,
-            backgroundColor: `color-mix(in srgb, ${main} 9%, ${palette.background.paper})`,
-            border: `1px solid color-mix(in srgb, ${main} 28%, ${palette.background.paper})`,
-          }
+      MuiAppBar: {
+        defaultProps: { elevation: 0, color: 'transparent', position: 'sticky' },
+        styleOverrides: {
+          root: ({ theme }) => ({
+            backgroundColor: theme.vars.palette.background.default,
+            borderBottom: `1px solid ${theme.vars.palette.divider}`,
+          }),
         },
-        message: { minWidth: 0, flexGrow: 1 },
       },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12 } } },
+      MuiButtonBase: {
+        styleOverrides: {
+          root: ({ theme }) => ({ '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 } }),
+        },
+      },
+      MuiButton: {
+        // The focus has its outline.
+        defaultProps: { disableElevation: true, disableFocusRipple: true },
+        styleOverrides: {
+          root: ({ theme }) => ({
+            borderRadius: 10,
+            minHeight: 40,
+            paddingInline: 16,
+            [touch]: { minHeight: finger },
+            variants: [
+              {
+                // As thin a line as the colored ones have: a black one would be the loudest thing of a card.
+                props: { variant: 'outlined', color: 'inherit' },
+                style: { borderColor: `color-mix(in srgb, ${theme.vars.palette.text.secondary} 50%, transparent)` },
+              },
+            ],
+          }),
+          sizeSmall: { minHeight: 32, paddingInline: 10, [touch]: { minHeight: finger } },
+        },
+      },
+      MuiIconButton: { styleOverrides: { root: { [touch]: { minWidth: finger, minHeight: finger } } } },
+      MuiToggleButton: { styleOverrides: { root: { [touch]: { minWidth: finger, minHeight: finger } } } },
+      MuiPaginationItem: { styleOverrides: { root: { [touch]: { height: finger } } } },
+      MuiAutocomplete: { styleOverrides: { inputRoot: { [touch]: { minHeight: finger } } } },
+      MuiInputBase: {
+        // By default it is so pale that it cannot be read.
+        styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 } }) },
+      },
+      MuiOutlinedInput: {
+        // A small field is as high as a finger is wide by what is inside it: all of it is pressed.
+        styleOverrides: { root: { [touch]: { '&.MuiInputBase-sizeSmall .MuiOutlinedInput-input': { paddingBlock: rem(11.25) } } } },
+      },
+      MuiInputLabel: {
+        styleOverrides: {
+          root: { [touch]: { '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': { transform: 'translate(14px, 11px) scale(1)' } } },
+        },
+      },
+      MuiLink: {
+        defaultProps: { underline: 'always' },
+        styleOverrides: { root: { textUnderlineOffset: '0.18em' }, button: pressedAround },
+      },
+      MuiTextField: { defaultProps: { fullWidth: true } },
+      MuiFormHelperText: {
+        styleOverrides: {
+          root: ({ theme }) => ({ ...text(13, 20), marginInline: 2, '&.Mui-disabled': { color: theme.vars.palette.text.secondary } }),
+        },
+      },
+      MuiAlert: {
+        styleOverrides: {
+          root: { ...text(15, 22), borderRadius: 12 },
+          standard: ({ theme, ownerState }) => {
+            const { palette } = theme.vars
+            const { main } = palette[ownerState.severity ?? 'success']
+            return {
+              color: palette.text.primary,
+              backgroundColor: `color-mix(in srgb, ${main} 9%, ${palette.background.paper})`,
+              border: `1px solid color-mix(in srgb, ${main} 28%, ${palette.background.paper})`,
+            }
+          },
+          message: { minWidth: 0, flexGrow: 1 },
+        },
+      },
+      MuiChip: { styleOverrides: { root: { ...text(13, 20, 500), fontVariantNumeric: 'tabular-nums' } } },
+      MuiTooltip: { styleOverrides: { tooltip: text(12, 16) } },
+      MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
+      MuiStepLabel: { styleOverrides: { label: text(13, 20) } },
     },
-    MuiChip: { styleOverrides: { root: { ...text(13, 20, 500), fontVariantNumeric: 'tabular-nums' } } },
-    MuiTooltip: { styleOverrides: { tooltip: text(12, 16) } },
-    MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
-    MuiStepLabel: { styleOverrides: { label: text(13, 20) } },
-  },
-})
+  })

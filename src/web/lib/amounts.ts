@@ -3,13 +3,13 @@ const fractions = new Intl.NumberFormat('en-US', { style: 'currency', currency: 
 const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const DAY_MS = 86_400_000
-const LEAST_SHOWN = 0.0001
+const dayMs = 86_400_000
+const leastShown = 0.0001
 
 /** US dollars, as exact as they matter: `$12.50`, `$0.0042`, `less than $0.0001`; nothing is `$0`. */
 export function formatDollars(amount: number): string {
   if (amount <= 0) return '$0'
-  if (amount < LEAST_SHOWN) return `less than ${fractions.format(LEAST_SHOWN)}`
+  if (amount < leastShown) return `less than ${fractions.format(leastShown)}`
   return amount < 0.01 ? fractions.format(amount) : cents.format(amount)
 }
 
@@ -37,7 +37,7 @@ export function formatDate(date: string): string {
 export function daysUntil(date: string, now: number): number | null {
   const at = Date.parse(date)
   // `-0` on the day itself would not be the 0 that it is compared with.
-  return Number.isNaN(at) ? null : Math.ceil((at - now) / DAY_MS) || 0
+  return Number.isNaN(at) ? null : Math.ceil((at - now) / dayMs) || 0
 }
 
 /** When a model stops, in words: `stops on January 14, 2027, in 55 days`; `days` may be past. */

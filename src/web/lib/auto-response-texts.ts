@@ -6,6 +6,6 @@ export const autoResponseTexts = {
 export const enabledFor = (hours: number, channel: string): string => `Auto-response enabled for ${hours} hours on ${channel}`
 
 /** Product specification, section 9: auto-stop. */
-export const DEFAULT_HOURS = 4
-export const SHORTEST_HOURS = 1
-export const LONGEST_HOURS = 24
+export const defaultHours = 4
+export const shortestHours = 1
+export const longestHours = 24

@@ -8,4 +8,4 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-export const COPY_REFUSED = 'The browser did not allow copying. Select the text and copy it by hand.'
+export const copyRefusedText = 'The browser did not allow copying. Select the text and copy it by hand.'

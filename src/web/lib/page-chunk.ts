@@ -6,12 +6,12 @@ export function isMissingChunk(error: unknown): boolean {
   )
 }
 
-const LAST_RELOAD = 'idiolect-reloaded-at'
-const PAUSE_MS = 30_000
+const lastReloadKey = 'idiolect-reloaded-at'
+const pauseMs = 30_000
 
 /** True at most once in half a minute, so that a page whose code is really gone does not load forever. */
 export function mayReloadByItself(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
-  if (now - Number(storage.getItem(LAST_RELOAD) ?? 0) < PAUSE_MS) return false
-  storage.setItem(LAST_RELOAD, String(now))
+  if (now - Number(storage.getItem(lastReloadKey) ?? 0) < pauseMs) return false
+  storage.setItem(lastReloadKey, String(now))
   return true
 }

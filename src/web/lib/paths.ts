@@ -25,3 +25,15 @@ export const paths = {
   settingsModel: '/settings/model',
   settingsPrivacy: '/settings/privacy',
 } as const
+
+/** What is folded on the Auto-response page, as an address names it after `#`. Part of addresses that people keep, so it stays. */
+export const sections = {
+  macListener: 'mac-listener',
+  gmailListener: 'gmail-listener',
+  schedule: 'schedule',
+  conversations: 'conversations',
+  overlayPosition: 'overlay-position',
+} as const
+
+/** The address that opens one of them. */
+export const sectionPath = (section: keyof typeof sections): string => `${paths.autoResponse}#${sections[section]}`

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from './services.tsx'
 
-const MINUTE_MS = 60_000
+const minuteMs = 60_000
 
 /** Hands a file of the server to the browser's downloads. A file, not a JSON call: it may be large and is passed on as it is. */
 export function useDownload({ path, name, onDone }: { path: string; name: string; onDone?: () => void }) {
@@ -22,7 +22,7 @@ export function useDownload({ path, name, onDone }: { path: string; name: string
       link.download = name
       link.click()
       // The browser may begin to read it later than this click.
-      setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS)
+      setTimeout(() => URL.revokeObjectURL(address), minuteMs)
       onDone?.()
     },
   })

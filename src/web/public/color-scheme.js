@@ -1,5 +1,5 @@
 // Runs before the first paint, as a file of its own because the content security policy allows no inline script: the page opens in the
-// colors it was left in, without a flash of the other ones. The key is `COLOR_MODE_KEY` of app/theme.ts.
+// colors it was left in, without a flash of the other ones. The key is `colorModeKey` of app/theme.ts.
 {
   let mode = null
   try {

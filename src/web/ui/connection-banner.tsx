@@ -1,8 +1,8 @@
-import { CANNOT_REACH, useConnection } from '../lib/queries/knowledge.ts'
+import { cannotReachText, useConnection } from '../lib/queries/knowledge.ts'
 import { Notice } from './states.tsx'
 
 /** Says that the server is silent, for as long as it is; nothing otherwise. */
 export function ConnectionBanner() {
   if (useConnection().reachable) return null
-  return <Notice severity="error">{CANNOT_REACH}. What’s on this page may be out of date. Trying again every few seconds.</Notice>
+  return <Notice severity="error">{cannotReachText}. What’s on this page may be out of date. Trying again every few seconds.</Notice>
 }

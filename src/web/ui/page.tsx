@@ -17,7 +17,7 @@ const HasMovedContext = createContext(false)
 export const HasMovedProvider = HasMovedContext.Provider
 
 /** As wide as the bar and the footer: every page begins at the same edge, however narrow its content is. */
-const WIDEST = 1120
+const widestPage = 1120
 
 interface PageProps {
   title: string
@@ -29,9 +29,9 @@ interface PageProps {
   children: ReactNode
 }
 
-export function Page({ title, intro, sampleData = false, width = WIDEST, children }: PageProps) {
+export function Page({ title, intro, sampleData = false, width = widestPage, children }: PageProps) {
   return (
-    <Container disableGutters sx={{ maxWidth: { xs: WIDEST, lg: WIDEST }, px: { xs: 2, sm: 3 }, py: { xs: 3, md: 5 } }}>
+    <Container disableGutters sx={{ maxWidth: { xs: widestPage, lg: widestPage }, px: { xs: 2, sm: 3 }, py: { xs: 3, md: 5 } }}>
       <Stack spacing={1} sx={{ mb: { xs: 3, md: 4 }, maxWidth: 720 }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
           <PageTitle>{title}</PageTitle>

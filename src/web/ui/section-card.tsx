@@ -1,18 +1,33 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, type ReactNode } from 'react'
+import { useContext, useId, type ReactNode } from 'react'
+import { FoldedCard, FoldsContext, type Fold } from './folds/folded-card.tsx'
 
 interface SectionCardProps {
   title: string
   /** Beside the title. */
   aside?: ReactNode
+  /** How it folds on a page that folds its sections (`Folds`). */
+  fold?: Fold
+  /** Above what folds, and there whether it is open or not: what the owner should know, or nothing. */
+  notices?: ReactNode
+  /** The same, below it: what can be done. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A card with a title, named by it for screen readers. */
-export function SectionCard({ title, aside, children }: SectionCardProps) {
+export function SectionCard({ title, aside, fold, notices, actions, children }: SectionCardProps) {
   const id = useId()
+  if (useContext(FoldsContext) && fold !== undefined) {
+    return (
+      <FoldedCard title={title} aside={aside} fold={fold} notices={notices} actions={actions}>
+        {children}
+      </FoldedCard>
+    )
+  }
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Stack
@@ -24,7 +39,13 @@ export function SectionCard({ title, aside, children }: SectionCardProps) {
         </Typography>
         {aside}
       </Stack>
+      {notices !== undefined && (
+        <Stack spacing={2.5} sx={{ '&:not(:empty)': { mb: 2.5 } }}>
+          {notices}
+        </Stack>
+      )}
       {children}
+      {actions !== undefined && <Box sx={{ mt: 2.5 }}>{actions}</Box>}
     </Card>
   )
 }

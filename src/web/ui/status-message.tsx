@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Notice } from './states.tsx'
 
 /** Product specification, section 9: status message auto-hide. */
-export const STATUS_MESSAGE_MS = 3000
+export const statusMessageMs = 3000
 
 interface Message {
   id: number
@@ -29,7 +29,7 @@ export function useStatusMessages(): StatusMessages {
   const shown = message?.id
   useEffect(() => {
     if (shown === undefined) return undefined
-    const timer = setTimeout(() => setMessage(null), STATUS_MESSAGE_MS)
+    const timer = setTimeout(() => setMessage(null), statusMessageMs)
     return () => clearTimeout(timer)
   }, [shown])
   const say = useCallback<StatusMessages['say']>((text, severity = 'success', detail) => {

@@ -4,7 +4,7 @@ import Snackbar from '@mui/material/Snackbar'
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 
 /** Product specification, section 9. */
-export const TOAST_MS = 6000
+export const toastMs = 6000
 
 interface Toast {
   id: number
@@ -41,7 +41,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Snackbar
         key={toast?.id ?? 0}
         open={open}
-        autoHideDuration={TOAST_MS}
+        autoHideDuration={toastMs}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         // Below a dialog, whose buttons stand where a toast does.
         sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}

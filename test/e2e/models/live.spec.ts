@@ -12,7 +12,7 @@ test('for a text that comes in, the device’s drafts stand there at once and th
 }) => {
   test.setTimeout(90_000)
   await useLocal(page)
-  await page.goto('/#/auto-response')
+  await page.goto('/#/auto-response#mac-listener')
   const listener = page.getByRole('region', { name: 'Mac Message Listener Control' })
   await listener.getByRole('spinbutton', { name: 'Seconds' }).fill('1')
   await listener.getByRole('button', { name: 'UPDATE CONFIGURATION' }).click()

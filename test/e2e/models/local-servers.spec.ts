@@ -98,7 +98,7 @@ test('servers on this machine: found, asked for what they do not list, agreed to
     await expect(draftingNow(page).getByText(/sends the conversation .* to ollama\.com/)).toBeVisible()
     await page.goto('/#/settings/privacy')
     await expect(page.getByText(/You agreed to send text to ollama\.com on/)).toBeVisible()
-    await page.getByRole('button', { name: 'Stop and forget key and agreement' }).click()
+    await page.getByRole('button', { name: 'Stop and remove key and permission' }).click()
     await expect(page.getByText(/^Right now nothing leaves this computer/)).toBeVisible()
   })
   await test.step('an address where nobody answers is said in words, and nothing is changed', async () => {

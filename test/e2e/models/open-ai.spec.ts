@@ -56,7 +56,7 @@ test('OpenAI: agreed to, drafted with, entered in the ledger, stopped and limite
     // Nobody but OpenAI itself charges what its list says, and this is another host.
     await sayPrice(page, 'gpt-4o-mini')
     await expect(form.getByLabel('API key')).toHaveValue('')
-    await expect(form.getByText(/A key ending in 7f3d is kept/)).toBeVisible()
+    await expect(form.getByText(/A key ending in 7f3d is saved/)).toBeVisible()
     expect(await page.content()).not.toContain(rightKey)
   })
   await test.step('OpenAI writes as one looks on; it gets the card, own exchanges and the thread, and nothing private of it', async () => {
@@ -129,7 +129,7 @@ test('OpenAI: agreed to, drafted with, entered in the ledger, stopped and limite
     await useOpenAi(page)
     const limit = page.getByRole('form', { name: 'Daily limit' })
     await limit.getByLabel('At most a day').fill('0')
-    await limit.getByRole('button', { name: 'Set' }).click()
+    await limit.getByRole('button', { name: 'Save limit' }).click()
     await expect(limit.getByText('With a limit of $0 nothing is sent; the on-device engine drafts.')).toBeVisible()
     const asked = openAi.chats().length
     await openChat(page)
@@ -141,7 +141,7 @@ test('OpenAI: agreed to, drafted with, entered in the ledger, stopped and limite
     expect(openAi.chats()).toHaveLength(asked)
     await page.goto('/#/settings/model')
     await limit.getByLabel('At most a day').fill('1')
-    await limit.getByRole('button', { name: 'Set' }).click()
+    await limit.getByRole('button', { name: 'Save limit' }).click()
     await expect(limit.getByText('With a limit of $0')).toHaveCount(0)
   })
   await test.step('a replay with OpenAI is asked about once more, with its cost, and is not begun by saying no', async () => {

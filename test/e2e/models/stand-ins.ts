@@ -122,7 +122,7 @@ export async function sayPrice(page: Page, model: string): Promise<void> {
   const dialog = priceOf(page, model)
   await dialog.getByLabel('A million tokens in').fill('0.15')
   await dialog.getByLabel('A million tokens out').fill('0.6')
-  await dialog.getByRole('button', { name: 'Save the price' }).click()
+  await dialog.getByRole('button', { name: 'Save price' }).click()
   await expect(dialog).toHaveCount(0)
 }
 

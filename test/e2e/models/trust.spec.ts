@@ -8,9 +8,9 @@ import { startClockedProduct, type ClockedProduct } from './clocked/product.ts'
 import { asOllama, useLocal, useOnDevice } from './stand-ins.ts'
 import { expect, test as base } from '../product.ts'
 
-const DAY = 86_400_000
+const dayMs = 86_400_000
 /** Longer than any human delay, ms. */
-const BEYOND_DELAY = 91_000
+const beyondDelay = 91_000
 
 const test = base.extend<{ local: ModelServer; clocked: ClockedProduct; owner: Account }>({
   local: async ({}, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<{ local: ModelServer; clocked: ClockedProduct; owner: A
   },
   clocked: [
     async ({ local }, use) => {
-      const product = await startClockedProduct({ IDIOLECT_MODEL_PORTS: String(local.port) }, 3 * DAY + BEYOND_DELAY)
+      const product = await startClockedProduct({ IDIOLECT_MODEL_PORTS: String(local.port) }, 3 * dayMs + beyondDelay)
       await use(product)
       await product.stop()
     },
@@ -83,7 +83,7 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   await expectAccessibleEverywhere(page, 'on trial')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   for (const text of ['good night!', 'thank you so much']) {
-    await clocked.pass(DAY)
+    await clocked.pass(dayMs)
     await clocked.writes(text)
     const card = waiting.getByRole('article', { name: 'From Rio Reyes' }).filter({ hasText: text })
     await expect(card.getByText(/^Would have sent this at \d+:\d\d [AP]M\.$/)).toBeVisible()
@@ -97,10 +97,10 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   await expect(sentence.getByText('Idiolect drafts for everyone and may reply by itself to Rio Reyes.')).toBeVisible()
 
   await page.goto('/#/dashboard')
-  await clocked.pass(DAY)
+  await clocked.pass(dayMs)
   await clocked.writes('see you later')
   await expect(page.getByText('Sends itself')).toBeVisible()
-  await clocked.pass(BEYOND_DELAY)
+  await clocked.pass(beyondDelay)
   const sent = page.getByRole('article', { name: 'Sent by itself to Rio Reyes' })
   await expect(sent.getByText(/^see you!?$/)).toBeVisible()
   await expectAccessibleEverywhere(page, 'a reply that was sent by itself')
@@ -119,6 +119,7 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   await expect(log.getByText('A follow-up to Rio Reyes, for you to send:')).toBeVisible()
   await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing by itself.')).toBeVisible()
   await expect(sentence.getByText(/^Idiolect asks you before it texts Rio Reyes again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Conversations' }).click()
   await expect(page.getByRole('combobox', { name: 'Mode for Rio Reyes' })).toHaveText('Ask')
   await page.mouse.move(0, 0)
   await expect(page.getByRole('tooltip')).toHaveCount(0)

@@ -12,7 +12,7 @@ export interface EverydayMail {
 }
 
 /** What would do, in the first places or further down: a set of drafts that holds one of these helps. */
-const ACCEPTABLE = {
+const acceptable = {
   none: [],
   time: ['works', 'decline-time', 'cannot', 'check', 'agree', 'yes'],
   plan: ['accept', 'decline', 'check', 'yes', 'no-plans', 'unsure'],
@@ -40,9 +40,9 @@ const ACCEPTABLE = {
   choice: ['option-a', 'option-b', 'either'],
 } as const satisfies Record<string, readonly AnswerId[]>
 
-type Want = keyof typeof ACCEPTABLE
+type Want = keyof typeof acceptable
 
-const isWant = (name: string): name is Want => Object.hasOwn(ACCEPTABLE, name)
+const isWant = (name: string): name is Want => Object.hasOwn(acceptable, name)
 
 /** `=== who writes | what would do`, then the mail as it was written, up to the next one; `#` at the head of a file is a remark. */
 export function readMails(file: 'tune' | 'held-out'): EverydayMail[] {
@@ -50,7 +50,7 @@ export function readMails(file: 'tune' | 'held-out'): EverydayMail[] {
   return blocks.slice(1).map((block) => {
     const [head = '', ...lines] = block.split('\n')
     const name = head.split('|')[1]?.trim() ?? ''
-    if (!isWant(name)) throw new Error(`${file}.txt: "${name}" is none of ${Object.keys(ACCEPTABLE).join(', ')}.`)
-    return { wants: name, text: lines.join('\n').trim(), acceptable: ACCEPTABLE[name] }
+    if (!isWant(name)) throw new Error(`${file}.txt: "${name}" is none of ${Object.keys(acceptable).join(', ')}.`)
+    return { wants: name, text: lines.join('\n').trim(), acceptable: acceptable[name] }
   })
 }

@@ -35,7 +35,8 @@ export async function planMails(machine: Machine, { chats, turns, byHand }: Scen
     for (const [nth, at] of turn.times.entries()) {
       const bulk = chat.kind === 'newsletter' ? { headers: { 'List-Unsubscribe': '<https://example.com/off>', Precedence: 'bulk' } } : {}
       const letter = { from: `Somebody <${chat.from}>`, thread: threadOf(turn.chat), messageId: `<${turn.id}.${nth}@sender.example>` }
-      await plan(at, turn.texts[nth] ?? '', { ...letter, ...bulk })
+      const subject = turn.subject === null ? {} : { subject: turn.subject }
+      await plan(at, turn.texts[nth] ?? '', { ...letter, ...subject, ...bulk })
     }
     if (turn.byHandAt !== null) await plan(turn.byHandAt, `answered by hand, ${turn.words}`, ofOwner(turn.chat, `hand${turn.id}`))
   }

@@ -1,6 +1,6 @@
 import type { Held } from './before-turn.ts'
 import type { Outage } from './oracle.ts'
-import type { Scenario, Turn } from '../scenario.ts'
+import { isMail, type Scenario, type Turn } from '../scenario.ts'
 
 /** A wait for the owner ends after three days. */
 const expiresAfter = 72 * 3_600_000
@@ -8,6 +8,8 @@ const expiresAfter = 72 * 3_600_000
 const cleaningEvery = 3_600_000
 /** A look at either channel sees what was written in this time, and acts on it. */
 const seenWithin = 60_000
+/** A look at Messages begins in this time: what it reads holds what is due meanwhile, whether or not it has been drafted for. */
+const readWithin = 15_000
 
 /** What is drafted for, and so waits. */
 const drafted: ReadonlySet<Turn['kind']> = new Set<Turn['kind']>([
@@ -22,17 +24,29 @@ const drafted: ReadonlySet<Turn['kind']> = new Set<Turn['kind']>([
 const uncertain: ReadonlySet<Turn['kind']> = new Set<Turn['kind']>(['late-join', 'log-replaced', 'database-replaced'])
 
 /**
- * "What asks or is serious, and waits elsewhere": a question of the same person in another conversation, by whatever channel, until the owner
- * writes there. `leaves`: when the reply to this turn would have left at the latest, ms since 1970.
+ * "What asks or is serious, and waits elsewhere": a question of the same person in another conversation, by whatever channel, in its words or in its
+ * subject, until the owner writes there. "What is being read holds too": one that is read before the reply could leave. `leaves`, `leavesSoonest`: when
+ * the reply to this turn would have left at the latest, and at the soonest, ms since 1970.
  */
 export function whatWaitsElsewhere(
   turn: Turn,
-  { scenario, outages, leaves }: { readonly scenario: Scenario; readonly outages: readonly Outage[]; readonly leaves: number },
+  {
+    scenario,
+    outages,
+    leaves,
+    leavesSoonest,
+  }: {
+    readonly scenario: Scenario
+    readonly outages: readonly Outage[]
+    readonly leaves: number
+    readonly leavesSoonest: number
+  },
 ): Held {
   const person = scenario.chats[turn.chat]?.person
   const begins = turn.times[0] ?? 0
   const questions = scenario.turns.filter(
-    ({ chat, asks, kind }) => asks && drafted.has(kind) && chat !== turn.chat && scenario.chats[chat]?.person === person,
+    ({ chat, asks, subject, kind }) =>
+      (asks || subject !== null) && drafted.has(kind) && chat !== turn.chat && scenario.chats[chat]?.person === person,
   )
   const heldBy = (question: Turn): Held => {
     const at = question.times.at(-1) ?? 0
@@ -40,7 +54,9 @@ export function whatWaitsElsewhere(
     if (at > leaves || ends + seenWithin < begins - cleaningEvery) return 'no'
     const during = (from: number, until: number) => outages.some((one) => one.until >= from && one.from <= until)
     if (ends + seenWithin < begins && ends < at + expiresAfter && !during(ends - seenWithin, begins)) return 'no'
-    const certain = at + seenWithin < begins && ends > leaves && !uncertain.has(question.kind)
+    const chat = scenario.chats[question.chat]
+    const isRead = at + (chat === undefined || isMail(chat) ? seenWithin : readWithin) < leavesSoonest
+    const certain = isRead && ends > leaves && !uncertain.has(question.kind)
     return certain && !during((question.times[0] ?? 0) - seenWithin, at + seenWithin) ? 'yes' : 'perhaps'
   }
   const each = new Set(questions.map(heldBy))

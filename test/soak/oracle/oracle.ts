@@ -66,6 +66,7 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (turn.kind === 'backfill') return no('anything older than 5 minutes')
   if (turn.byHandAt !== null) return no('a chat where the owner has answered')
   if (turn.asks) return no('a turn that asks')
+  if (turn.subject !== null) return no('a subject that asks')
   if (turn.draft.commits) return no('a commitment')
   if (!chat.listed) return no('allowed numbers')
   if (chat.mode !== null && chat.mode !== 'auto') return no("the contact's mode")
@@ -75,8 +76,9 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   const before = whatStandsBefore(turn, scenario, replyTo)
   if (before.held === 'yes') return no(before.why)
   const leaves = (turn.times.at(-1) ?? 0) + latest + queued
+  const leavesSoonest = (turn.times.at(-1) ?? 0) + soonest
   const asked = 'a question of theirs waits elsewhere'
-  const waits = whatWaitsElsewhere(turn, { scenario, outages, leaves })
+  const waits = whatWaitsElsewhere(turn, { scenario, outages, leaves, leavesSoonest })
   if (waits === 'yes') return no(asked)
   const answered = whatIsAnsweredElsewhere(turn, { scenario, outages, leaves })
   if (answered === 'yes') return no('the owner has answered elsewhere')

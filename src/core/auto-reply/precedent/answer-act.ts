@@ -1,7 +1,7 @@
 import { parseReply, says, type Segment } from '#core/drafting/answers/parse.ts'
-import { ANSWERS } from '#core/drafting/answers/table.ts'
+import { answerTable } from '#core/drafting/answers/table.ts'
 import { bubblesIn } from '#core/channel/register.ts'
-import { readTurn } from '#core/drafting/intents/read-turn.ts'
+import { readTurn, type TurnReading } from '#core/drafting/intents/read-turn.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { readWords } from './words.ts'
 
@@ -11,19 +11,19 @@ export type AnswerReader = (reply: string) => string
 /**
  * The one place where precedents ask what an answer does: the drafter's own tables say it. To a turn that is surely read, every answer that
  * asks nothing back and that such a turn allows does the same where nothing was asked; where something was, its side counts. An answer with any
- * word that no table knows does the same only as one in the same words.
+ * word that no table knows does the same only as one in the same words. `read`: for who reads many turns and remembers them.
  */
-export function answersTo(turn: string): AnswerReader {
-  const { intent, sure } = readTurn(bubblesIn(turn, 'text'))
+export function answersTo(turn: string, read: (bubbles: readonly string[]) => TurnReading = readTurn): AnswerReader {
+  const { intent, sure } = read(bubblesIn(turn, 'text'))
   const row = rowOf(intent)
   const allowed = sure ? row.answers : []
-  const read = (reply: string): string => {
+  const actOf = (reply: string): string => {
     const segments = parseReply(withoutLaughter(reply))?.segments
     if (segments === undefined)
       return `says ${readWords(reply)
         .map(({ word }) => word)
         .join(' ')}`
-    const told = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true))
+    const told = segments.filter((kinds) => !kinds.some((kind) => answerTable[kind].beside === true))
     const sides = new Set(told.flatMap(sideOf))
     if (row.asks === true && sides.size === 1) return [...sides].join('')
     const answer = allowed.find((one) => says(segments, one, allowed))
@@ -33,7 +33,7 @@ export function answersTo(turn: string): AnswerReader {
   // What an owner always answers is the same few words, asked for several times.
   const acts = new Map<string, string>()
   return (reply) => {
-    const act = acts.get(reply) ?? read(reply)
+    const act = acts.get(reply) ?? actOf(reply)
     acts.set(reply, act)
     return act
   }
@@ -47,7 +47,7 @@ function withoutLaughter(reply: string): string {
 
 /** The side that a phrase takes, where all of its kinds that take one take the same. */
 function sideOf(kinds: Segment): ('yes' | 'no')[] {
-  const sides = new Set(kinds.flatMap((kind) => ANSWERS[kind].side ?? []))
+  const sides = new Set(kinds.flatMap((kind) => answerTable[kind].side ?? []))
   return sides.size === 1 ? [...sides] : []
 }
 

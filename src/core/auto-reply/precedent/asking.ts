@@ -4,11 +4,11 @@ import { sentencesOf } from '#core/drafting/intents/reading.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { asks, readWords } from './words.ts'
 
-const SUBJECTS = 'i|you|u|ya|he|she|it|we|they|this|that|there|everyone|anyone|someone|the|your|my|mom|mum|dad'
+const subjects = 'i|you|u|ya|he|she|it|we|they|this|that|there|everyone|anyone|someone|the|your|my|mom|mum|dad'
 /** A verb before its subject, wherever it stands, "you home", "ok to send", "love you right": questions that lost their mark. */
-const ASKING_FORMS = [
+const askingForms = [
   new RegExp(
-    `(?:^| )(?:am|is|are|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|r|isnt|arent|wasnt|werent|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|havent|hasnt) (?:${SUBJECTS})(?: |$)`,
+    `(?:^| )(?:am|is|are|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|r|isnt|arent|wasnt|werent|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|havent|hasnt) (?:${subjects})(?: |$)`,
     'u',
   ),
   /^(?:you|everyone|everything|anyone|all|still|already|home|not) (?:ok|okay|good|fine|safe|home|alone|awake|up|there|here|free|around|in|out|ready|coming|going|alright|asleep|busy|well|done|sure|mad|at|on|with|still|yet|want|need|got|know|remember|think|sleep|eat|see|get|feel|hear|like|love|miss)(?: |$)/u,
@@ -18,7 +18,7 @@ const ASKING_FORMS = [
 ]
 
 /** "swimming" tells what they do; "dinner" may invite. Where it has its mark, it asks. */
-const DEED_ALONE = /^(?!coming$|going$|working$|doing$)\p{L}+ing$/u
+const deedAlone = /^(?!coming$|going$|working$|doing$)\p{L}+ing$/u
 
 /** Whether any sentence of a turn asks: by its mark, by its form, or as the drafter reads it. */
 export function asksAnything(turn: string): boolean {
@@ -32,15 +32,42 @@ export function asksAnything(turn: string): boolean {
     if (text === '') return false
     return (
       asks(sentence) ||
-      ASKING_FORMS.some((form) => form.test(text) || form.test(bare)) ||
-      (rowOf(readByRules([sentence]).intent).asks === true && !DEED_ALONE.test(text))
+      askingForms.some((form) => form.test(text) || form.test(bare)) ||
+      (rowOf(readByRules([sentence]).intent).asks === true && !deedAlone.test(text))
     )
   })
 }
 
-const APOLOGY = /(?:^| )(?:sorry|sry|srry|soz|my bad|mb|apolog\p{L}*|forgive|my fault)(?: |$)/u
+/** "need your answer by tonight", "get back to me", "rsvp": what is wanted is an answer, and nothing is asked. */
+const answerWanted = new RegExp(
+  [
+    '(?:need|want|await|awaiting|expect|expecting|waiting (?:for|on)) (?:(?:a|an|the|some|your|ur) )+(?:\\S+ )?(?:answer|reply|response|decision|yes|word|ok|okay|go ahead|confirmation|approval|vote|input|opinion|feedback)',
+    '(?:need|want|waiting|have|got|gotta|like) (?:to )?(?:know|hear)',
+    '(?<!(?:happy|nice|good|great|lovely|glad) to )(?:hear|hearing|heard) (?:back )?from (?:you|u)',
+    '(?:get|write|come) back to (?:me|us)',
+    '(?:answer|reply to|respond to) (?:me|us|this|my)',
+    '(?:let|lemme|tell|remind) (?:me|us)',
+    'lmk|rsvp|your turn|your call|up to you|(?:decide|answer|reply|respond|confirm) (?:by|before|asap|soon|today|tonight|tomorrow|now)',
+  ]
+    .map((form) => `(?:^| )(?:${form})(?: |$)`)
+    .join('|'),
+  'u',
+)
 
-const APPOINTMENT =
+/** Whether any sentence of a turn wants something of the owner without asking: an answer, a deed, or that they think of something. */
+export function demands(turn: string): boolean {
+  return sentencesOf(bubblesIn(turn, 'text')).some(({ raw }) => {
+    const text = readWords(raw)
+      .map(({ word }) => word)
+      .join(' ')
+    const { intent } = readByRules([raw])
+    return intent === 'request' || intent === 'reminder' || answerWanted.test(text)
+  })
+}
+
+const apology = /(?:^| )(?:sorry|sry|srry|soz|my bad|mb|apolog\p{L}*|forgive|my fault)(?: |$)/u
+
+const appointment =
   /(?:^| )(?:at|by|in|for|around|about|till?|until) \p{N}|(?:^| )\p{N}+ ?(?:am|pm|hours?|hrs?|mins?|minutes?|days?|weeks?|ish|oclock)(?: |$)/u
 
 /** Whether a turn wants what no stock answer may give: an apology asks to be forgiven, and any "ok" takes the hour or the number that it names. */
@@ -48,16 +75,16 @@ export function wantsAnAnswerOfItsOwn(turn: string): boolean {
   const text = readWords(turn)
     .map(({ word }) => word)
     .join(' ')
-  return APOLOGY.test(text) || APPOINTMENT.test(text)
+  return apology.test(text) || appointment.test(text)
 }
 
-const THANKS =
+const thanks =
   /^(?:(?:ok|aw+|oh|yay) )?(?:thanks?|thx|ty|tysm|thankyou)(?: (?:you|so|very|much|a lot|again|babe|honey|mom|dad|bro|girl))*$/u
 
 /** Nothing but thanks: for what, the answer does not take up. */
 export function isThanks(turn: string): boolean {
   const words = readWords(turn).map(({ word }) => word)
-  return THANKS.test(words.join(' '))
+  return thanks.test(words.join(' '))
 }
 
 /** An answer to thanks without its "of course", which says yes to nothing there. */
@@ -65,21 +92,21 @@ export function withoutWelcome(answer: string): string {
   return answer.replace(/^\W*(?:of course|ofc|sure thing)(?!\p{L})/iu, '')
 }
 
-const ANSWERING =
+const answeringWord =
   /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|no(?! (?:problem|prob|worries))|nope|nah|not|done|did|agreed|deal|sure|definitely|absolutely|certainly|i am|im|i do|i will|ill|it is|it was|of course)(?: |$)/u
 
 /** Whether a draft says yes, no or done: an answer, which is none if nothing was asked. */
 export function saysYesOrNo(text: string): boolean {
   const words = readWords(text).map(({ word }) => word)
-  return ANSWERING.test(words.join(' '))
+  return answeringWord.test(words.join(' '))
 }
 
 /** Words in -ing that name no deed of the one who says them. */
-const NO_DEEDS = new Set(
+const noDeeds = new Set(
   'morning evening king ring darling amazing something anything nothing everything exciting charming interesting'.split(' '),
 )
 /** A deed or a state of the owner's in no more words than it takes: "coming", "same", "right there". */
-const OF_NOW = /(?:^| )(?:omw|otw|same|me too|me neither|be there|right there|one sec|one second|one min|one minute|sec|brb)(?: |$)/u
+const presentMoment = /(?:^| )(?:omw|otw|same|me too|me neither|be there|right there|one sec|one second|one min|one minute|sec|brb)(?: |$)/u
 
 /**
  * Whether a draft says what its owner does or how they are at this moment ("coming!", "same"). It was true each time they wrote it; of now,
@@ -87,16 +114,16 @@ const OF_NOW = /(?:^| )(?:omw|otw|same|me too|me neither|be there|right there|on
  */
 export function saysOfNow(text: string): boolean {
   const words = readWords(text).map(({ word }) => word)
-  return OF_NOW.test(words.join(' ')) || words.some((word) => /\p{L}ing$/u.test(word) && !NO_DEEDS.has(word))
+  return presentMoment.test(words.join(' ')) || words.some((word) => /\p{L}ing$/u.test(word) && !noDeeds.has(word))
 }
 
-const YES = /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|sure|definitely|absolutely|certainly|agreed|of course)(?: |$)/u
-const NO = /(?:^| )(?:no(?! (?:problem|prob|worries))|nope|nah|not|never|dont|cant|wont|didnt)(?: |$)/u
+const yesWord = /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|sure|definitely|absolutely|certainly|agreed|of course)(?: |$)/u
+const noWord = /(?:^| )(?:no(?! (?:problem|prob|worries))|nope|nah|not|never|dont|cant|wont|didnt)(?: |$)/u
 
 /** The side that an answer takes anywhere in it, whatever else it does: 'yes', 'no', both or neither. */
 export function sideOfWords(answer: string): string {
   const text = readWords(answer)
     .map(({ word }) => word)
     .join(' ')
-  return `${YES.test(text) ? 'yes' : ''}${NO.test(text) ? 'no' : ''}`
+  return `${yesWord.test(text) ? 'yes' : ''}${noWord.test(text) ? 'no' : ''}`
 }

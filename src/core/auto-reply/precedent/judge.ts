@@ -179,12 +179,12 @@ function saysMore(draft: string, answers: readonly string[]): boolean {
 }
 
 /** Longer words are the same if they begin so: "feed" and "feeding", "ride" and "rides". */
-const STEM = 4
+const stemLength = 4
 
 const contentOf = (text: string): string[] =>
   readWords(text)
     .filter(({ word }) => isContent(word))
-    .map(({ word }) => word.slice(0, STEM))
+    .map(({ word }) => word.slice(0, stemLength))
 
 /** Whether a draft says a word of theirs: it may have been put there to be said. */
 function saysBack(draft: string, turn: string): boolean {

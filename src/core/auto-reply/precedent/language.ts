@@ -2,7 +2,7 @@ import { looksUnchecked } from '../checks/draft-language.ts'
 import { isContent, readWords } from './words.ts'
 
 /** What everyday English texts are made of, beside function words. A turn without enough of them is in a language that nobody has checked. */
-const EVERYDAY = new Set(
+const everydayWords = new Set(
   (
     'i you me my your im youre ive id ill youll he she it we they him her us them his its our their this that these those was were been had will would or to of in on at for with from by then ' +
     'no not yes yeah yep yup nope nah ok okay k kk good great nice cool fine well better best bad night goodnight gn nite morning evening afternoon day today tonight tomorrow later soon now then here there ' +
@@ -22,6 +22,6 @@ const EVERYDAY = new Set(
 export function isKnownLanguage(turn: string): boolean {
   if (looksUnchecked(turn)) return false
   const words = readWords(turn).map(({ word }) => word)
-  const known = words.filter((word) => !isContent(word) || EVERYDAY.has(word)).length
+  const known = words.filter((word) => !isContent(word) || everydayWords.has(word)).length
   return words.length > 0 && known * 2 >= words.length
 }

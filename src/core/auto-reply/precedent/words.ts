@@ -6,15 +6,15 @@ import { tokenize } from '#core/voice/tokens.ts'
  * Persons ("i", "he", "it"), places ("in", "from"), the past and the future ("had", "will") and negations are content: they turn a sentence
  * around.
  */
-const FUNCTION_WORDS = new Set('a an the am is are be do does did have has and so as'.split(' '))
+const functionWords = new Set('a an the am is are be do does did have has and so as'.split(' '))
 
 /** What a moment may have beyond the turn without being another moment. */
-const FILLERS = new Set('so very really much just now too lol haha hahaha hey oh ok okay aww yay'.split(' '))
+const fillers = new Set('so very really much just now too lol haha hahaha hey oh ok okay aww yay'.split(' '))
 
 /** Beyond this a turn is no routine exchange, and is not read to its end. */
-const READ_LIMIT = 1_000
+const readLimit = 1_000
 
-const SHORT_FORMS: Readonly<Record<string, string>> = { u: 'you', ya: 'you', ur: 'your', r: 'are' }
+const shortForms: Readonly<Record<string, string>> = { u: 'you', ya: 'you', ur: 'your', r: 'are' }
 
 /** A word as it is compared: without apostrophes and drawn-out letters ("sooo" is "so"), short forms written out. */
 function canonical(word: string): string {
@@ -22,7 +22,7 @@ function canonical(word: string): string {
   if (word === "we're") return 'weare'
   const joined = word.replaceAll("'", '')
   const plain = mayBeDrawnOut(joined) ? joined.replace(/(\p{L})\1{2,}/gu, '$1') : joined
-  return Object.hasOwn(SHORT_FORMS, plain) ? (SHORT_FORMS[plain] ?? plain) : plain
+  return Object.hasOwn(shortForms, plain) ? (shortForms[plain] ?? plain) : plain
 }
 
 /**
@@ -48,18 +48,18 @@ export interface ReadWord {
 
 /** The words of a text in order, with what cannot be seen taken out. Emoji are not among them, nor is punctuation. */
 export function readWords(text: string): ReadWord[] {
-  return tokenize(withoutInvisible(text), READ_LIMIT)
+  return tokenize(withoutInvisible(text), readLimit)
     .filter((raw) => /[\p{L}\p{N}]/u.test(raw))
     .map((raw) => ({ raw, word: canonical(raw) }))
     .filter(({ word }) => word !== '')
 }
 
 export function isContent(word: string): boolean {
-  return !FUNCTION_WORDS.has(word)
+  return !functionWords.has(word)
 }
 
 export function isFiller(word: string): boolean {
-  return FILLERS.has(word)
+  return fillers.has(word)
 }
 
 /** Every emoji of a text, each once. */
@@ -68,22 +68,22 @@ export function emojiOf(text: string): Set<string> {
 }
 
 function withoutInvisible(text: string): string {
-  return text.slice(0, READ_LIMIT).replace(isInvisible, '')
+  return text.slice(0, readLimit).replace(isInvisible, '')
 }
 
-const ASKING = new Set(
+const askingWords = new Set(
   (
     'did do does are is am was were can could will would shall should may might have has had what whats when wheres where who whos whose why how hows which ' +
     'r u wanna any anything'
   ).split(' '),
 )
-const OPENERS = new Set('hey hi hello ok okay so and but oh well babe'.split(' '))
+const openers = new Set('hey hi hello ok okay so and but oh well babe'.split(' '))
 
 /** Whether it asks something: a question mark, or the word that questions begin with. */
 export function asks(text: string): boolean {
   if (/[?\u00bf\uff1f]/u.test(text)) return true
-  const first = readWords(text).find(({ word }) => !OPENERS.has(word))
-  return first !== undefined && ASKING.has(first.word) && !/^\W*(?:have (?:a|an|fun)\b|will do\W*$)/iu.test(text)
+  const first = readWords(text).find(({ word }) => !openers.has(word))
+  return first !== undefined && askingWords.has(first.word) && !/^\W*(?:have (?:a|an|fun)\b|will do\W*$)/iu.test(text)
 }
 
 /** What stands together in a text: its words, cut where punctuation, emoji or a new line cut it. */

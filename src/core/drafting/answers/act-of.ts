@@ -1,9 +1,9 @@
 import { parseReply } from './parse.ts'
-import { ANSWERS } from './table.ts'
+import { answerTable } from './table.ts'
 
 /** What a reply does by the table of answers, whatever it answers: the first that is not said beside another. `other` where the table does not know it. */
 export function actOf(reply: string): string {
   const segments = parseReply(reply)?.segments ?? []
-  const told = segments.find((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true)) ?? segments[0]
+  const told = segments.find((kinds) => !kinds.some((kind) => answerTable[kind].beside === true)) ?? segments[0]
   return told?.[0] ?? 'other'
 }

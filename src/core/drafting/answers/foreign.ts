@@ -3,7 +3,7 @@ export type Language = 'en' | 'es' | 'de' | 'fr'
 
 type Plain = Readonly<Record<string, readonly string[]>>
 
-export const FOREIGN: Readonly<Record<Exclude<Language, 'en'>, Plain>> = {
+export const foreignAnswers: Readonly<Record<Exclude<Language, 'en'>, Plain>> = {
   es: {
     accept: ['sí, me apunto'],
     decline: ['lo siento, no puedo'],

@@ -1,14 +1,14 @@
 import { canonical } from '../intents/reading.ts'
-import { ANSWERS, answerIds, type AnswerId } from './table.ts'
+import { answerTable, answerIds, type AnswerId } from './table.ts'
 
 /** One phrase of a reply, with every kind of answer it may be. */
 export type Segment = readonly AnswerId[]
 
-const LONGEST = 60
-const MOST_WORDS = 12
-const HEART = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
-const THUMBS = /[👍👌🙌🫡✅]/u
-const LAUGH = /[😂🤣💀😆😹]/u
+const longestReply = 60
+const mostWords = 12
+const heart = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
+const thumbs = /[👍👌🙌🫡✅]/u
+const laugh = /[😂🤣💀😆😹]/u
 
 interface Phrases {
   readonly kinds: ReadonlyMap<string, readonly AnswerId[]>
@@ -24,7 +24,7 @@ function gather(): Phrases {
   const kinds = new Map<string, AnswerId[]>()
   const longest = new Map<string, number>()
   for (const id of answerIds) {
-    for (const pattern of ANSWERS[id].says) {
+    for (const pattern of answerTable[id].says) {
       for (const phrase of expand(pattern)) {
         const key = canonical(phrase)
         if (key === '') continue
@@ -50,14 +50,14 @@ export function expand(pattern: string): string[] {
 
 /** The normal form of a reply by which its repetitions are found, and its phrases; null if any word of it belongs to none. */
 export function parseReply(reply: string): { readonly key: string; readonly segments: readonly Segment[] } | null {
-  if (reply.length > LONGEST || /[\p{N}@/\\]/u.test(reply)) return null
+  if (reply.length > longestReply || /[\p{N}@/\\]/u.test(reply)) return null
   const key = canonical(reply)
   if (key === '') {
-    const sign = LAUGH.test(reply) ? 'laugh' : HEART.test(reply) ? 'heart' : THUMBS.test(reply) ? 'thumbs' : null
+    const sign = laugh.test(reply) ? 'laugh' : heart.test(reply) ? 'heart' : thumbs.test(reply) ? 'thumbs' : null
     return sign === null ? null : { key: `x${sign}`, segments: [[sign]] }
   }
   const words = key.split(' ')
-  if (words.length > MOST_WORDS) return null
+  if (words.length > mostWords) return null
   const { kinds: known, longest } = phrases()
   if (!longest.has(words[0] ?? '')) return null
   // The fewest phrases that make up the whole: from the end, so that a long phrase never leaves a rest that is none.
@@ -82,16 +82,16 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
  */
 export function says(segments: readonly Segment[], answer: AnswerId, allowed: readonly AnswerId[]): boolean {
   let said = false
-  const side = ANSWERS[answer].side
+  const side = answerTable[answer].side
   for (const kinds of segments) {
     if (kinds.includes(answer)) {
       said = true
       continue
     }
-    if (kinds.some((kind) => ANSWERS[kind].beside === true)) continue
+    if (kinds.some((kind) => answerTable[kind].beside === true)) continue
     if (
       !kinds.some(
-        (kind) => allowed.includes(kind) && (side === undefined || ANSWERS[kind].side === undefined || ANSWERS[kind].side === side),
+        (kind) => allowed.includes(kind) && (side === undefined || answerTable[kind].side === undefined || answerTable[kind].side === side),
       )
     )
       return false

@@ -1,4 +1,4 @@
-import { FOREIGN } from './foreign.ts'
+import { foreignAnswers } from './foreign.ts'
 import type { AnswerRow } from './row.ts'
 import { courtesies } from './rows/courtesies.ts'
 import { news } from './rows/news.ts'
@@ -10,10 +10,10 @@ import { reactions } from './rows/reactions.ts'
 const rows = { ...plans, ...questions, ...news, ...courtesies, ...reactions } as const
 
 export type AnswerId = keyof typeof rows
-export const ANSWERS: Readonly<Record<AnswerId, AnswerRow>> = rows
+export const answerTable: Readonly<Record<AnswerId, AnswerRow>> = rows
 export const answerIds = Object.keys(rows) as readonly AnswerId[]
 
 /** How an answer is said plainly in another language; empty if there is none. */
 export function plainIn(language: 'es' | 'de' | 'fr', answer: AnswerId): readonly string[] {
-  return FOREIGN[language][answer] ?? []
+  return foreignAnswers[language][answer] ?? []
 }

@@ -10,7 +10,7 @@ export interface Topic {
 }
 
 /** Nobody wants an answer to these, whatever they look like. */
-export const TRAPS: readonly Topic[] = [
+export const traps: readonly Topic[] = [
   {
     is: 'sarcasm that sounds like thanks or praise',
     phrases: `for once, {thanks|thank you} [so much|a lot] for {not|never|missing|skipping|forgetting|nothing|ruining|breaking|making me|leaving|ignoring|wasting|killing}, {nice|great|good} job {ruining|breaking|losing|forgetting|messing|screwing|wasting|missing|killing},
@@ -35,7 +35,7 @@ export const TRAPS: readonly Topic[] = [
 ]
 
 /** What nobody should be heard to agree to: to say yes or no at all would embarrass the owner. */
-export const NEVER_AGREED_TO: readonly Topic[] = [
+export const neverAgreedTo: readonly Topic[] = [
   {
     is: 'insults and slurs',
     phrases: `bitch*, whore*, slut*, cunt*, asshole*, ass, asses, arse*, bastard*, moron*, idiot*, retard*, fag*, dyke, tranny, nigg*, spic, kike, chink, nazi*, loser*, {are you|you are|is he|is she} … {stupid|dumb|ugly|fat|lazy|miserable|useless|worthless|pathetic}, {so|too|that|how|this} {stupid|dumb|ugly|fat|pathetic},

@@ -1,13 +1,13 @@
 import { canonical } from '../intents/reading.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
-import { NEVER_AGREED_TO, TRAPS, type Topic } from './delicate-words.ts'
-import { HANDED_OVER } from './handed-over.ts'
+import { neverAgreedTo, traps, type Topic } from './delicate-words.ts'
+import { handedOver } from './handed-over.ts'
 
 /** Nothing is asked, and yet an answer agrees to do something. */
-const ALSO: ReadonlySet<IntentId> = new Set(['request', 'reminder', 'call'])
+const alsoAgreeing: ReadonlySet<IntentId> = new Set(['request', 'reminder', 'call'])
 
 /** Whether an answer to such a turn agrees to something or says yes to it. Thanks, sympathy and laughter bind nobody. */
-const wantsAgreement = (intent: IntentId): boolean => rowOf(intent).asks === true || ALSO.has(intent)
+const wantsAgreement = (intent: IntentId): boolean => rowOf(intent).asks === true || alsoAgreeing.has(intent)
 
 /** A phrase of the tables as a rule; "…" and "[a]" take the space behind them along. */
 function ruleOf(phrase: string): string {
@@ -36,19 +36,19 @@ const compiled = (topics: readonly Topic[]): readonly RegExp[] =>
   )
 
 /** What is seen by its marks or its first word. */
-const MARKED: readonly RegExp[] = [/^(?:system|assistant|user|human)\b(?= )/u, /^say (?:yes|no|sorry|i|that|arr|you)\b/u]
+const markedTraps: readonly RegExp[] = [/^(?:system|assistant|user|human)\b(?= )/u, /^say (?:yes|no|sorry|i|that|arr|you)\b/u]
 /** How old they are, and who else would take a child along. */
-const MINORS: readonly RegExp[] = [
+const minors: readonly RegExp[] = [
   /\bi?a?m (?:1[0-9]|[1-9])(?= *$)/u,
   /\b(?:can|may|could|should) (?!you\b)(?:\w+ ){1,4}(?:pick up|take|see|drive|get|have|watch) (?:your|the|my) (?:kids?|son|daughter|baby|children|boys?|girls?)\b/u,
 ]
-const DELICATE_EMOJI = /[🍆🍑😏😉🖕💦👅🔫⚰💊🤰🩸]/u
+const delicateEmoji = /[🍆🍑😏😉🖕💦👅🔫⚰💊🤰🩸]/u
 
-const trapped = [...compiled(TRAPS), ...MARKED]
-const delicate = [...trapped, ...compiled(NEVER_AGREED_TO), DELICATE_EMOJI, ...MINORS, ...HANDED_OVER]
+const trapped = [...compiled(traps), ...markedTraps]
+const delicate = [...trapped, ...compiled(neverAgreedTo), delicateEmoji, ...minors, ...handedOver]
 
 /** A question in somebody else's mouth is not the owner's to say yes to, and markup is no message. */
-const IN_THE_RAW = /<\/?\w+>|["“][^"”\n]*\b(?:did|can|could|do|are|will|is|should|have) (?:you|i|we|he|she|the)\b/iu
+const rawTrap = /<\/?\w+>|["“][^"”\n]*\b(?:did|can|could|do|are|will|is|should|have) (?:you|i|we|he|she|the)\b/iu
 
 /** Whether nothing may be said to a turn of this intent, whatever it seems to want. */
 export function isDelicate(intent: IntentId, texts: readonly string[]): boolean {
@@ -58,10 +58,10 @@ export function isDelicate(intent: IntentId, texts: readonly string[]): boolean 
 }
 
 /** Nothing longer is drafted for. */
-const READ_LIMIT = 4000
+const readLimit = 4000
 
 function isOneOf(rules: readonly RegExp[], whole: string): boolean {
-  const raw = whole.slice(0, READ_LIMIT)
+  const raw = whole.slice(0, readLimit)
   const text = canonical(raw)
-  return IN_THE_RAW.test(raw) || rules.some((rule) => rule.test(text) || rule.test(raw.toLowerCase()))
+  return rawTrap.test(raw) || rules.some((rule) => rule.test(text) || rule.test(raw.toLowerCase()))
 }

@@ -1,9 +1,9 @@
 import { wordSet } from '../echo/reading/word-set.ts'
 
 /** What holds a sentence together; none of it names anything. */
-export const CONNECTING = wordSet(`
+export const connectingWords = wordSet(`
   i me my mine you your yours we us our the a an some any more another extra other it them that this these those there here both all everything something anything nothing one ones
-  he him his she her they their am is are was were be been will can could would should do does did done have has had not yes no i'm i'll i'd i've we're let's it's
+  he him his she her they their am is are was were be been will can could would should do does did done have has had not yes no i'm i'll i'd i've we're we'd let's it's
   isn't aren't wasn't weren't don't didn't doesn't can't won't haven't hasn't wouldn't you'll you're isnt arent wasnt dont didnt cant wont havent
   on at from to for with in into before after until till when while if of and up off out down over back by away around near about instead than then again still yet already anymore
   now right later soon today tonight tomorrow yesterday noon midnight monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays
@@ -19,7 +19,7 @@ export const CONNECTING = wordSet(`
 `)
 
 /** Deeds that the owner may be heard to agree to, to have done or to propose, whoever asks: errands, plans, everyday chores. */
-export const EVERYDAY_DEEDS = wordSet(`
+export const everydayDeeds = wordSet(`
   accept label present shuck rehearse chaperone proof attend reschedule add assemble bake check lock discuss talk clock vent bring book borrow buy bump call cancel carry catch change charge chat clean clear close collect come cook cover cut dance deliver do draw drive drop dry eat email empty
   fax feed fill find finish fix fly fold forget forward freeze get give go golf grab grade grill hang have help hike host invite join jog juggle keep know lend leave lift like load look mail make measure meet
   move mow need order pack paint park pass pick plan plant play practice prep print proofread pull pump push put rake reach read recharge refill remember remind renew repair replace reply
@@ -30,7 +30,7 @@ export const EVERYDAY_DEEDS = wordSet(`
 `)
 
 /** Things that may be said back: what is in kitchens, bags, offices, calendars. */
-export const THINGS_SAID = wordSet(`
+export const thingsSaid = wordSet(`
   ac accordion acorns adapter aftercare afternoons agenda air airbnb airpods airport aisle album algebra almonds altar alterations amp analysis
   anniversary antenna apartment appetizer appetizers apple apples applesauce appliance appointment appraisal apron aquarium arcade area armchair
   artichokes article asparagus assembly assignment assignments atlas attendance attic audition auditorium aunt autumn avocado avocados award awning
@@ -131,20 +131,20 @@ export const THINGS_SAID = wordSet(`
 `)
 
 /** Somebody: what is done to them, or with them, is said of few deeds only. */
-export const PEOPLE = wordSet(`
+export const people = wordSet(`
   me you him her them mom dad grandma grandpa grandmother brother sister aunt cousin husband girlfriend friend friends kid kids twins boys girls parents parent neighbor neighbors roommate landlord client customer
   coworker manager boss coach teacher realtor vendor inspector plumber vet photographer roofer caterer florist tailor pastor baby guest guests family people everyone everybody someone anyone team crew puppy dog dogs cat cats grandkids babysitter sitter son daughter wife boyfriend
 `)
 
 /** What one does to somebody without offense: "call you", "feed the dog", "pick up the kids". */
-export const DEEDS_TO_PEOPLE =
+export const deedsToPeople =
   wordSet(`call text email meet see help pick drop drive feed walk wake bring get give send make lend buy grab save order teach join invite show visit remind let host water bathe cover sub find wait
   thank`)
 
 /** What one does in company. */
-export const DEEDS_WITH_PEOPLE = wordSet(
+export const deedsWithPeople = wordSet(
   'come go eat meet sit wait work walk drive shop study run help cook hike bake travel carpool watch practice dance chat golf fish camp bowl train',
 )
 
 /** What is brought or shown to somebody. */
-export const DEEDS_FOR_PEOPLE = wordSet('give send bring show read write return lend mail forward email deliver reply respond wave')
+export const deedsForPeople = wordSet('give send bring show read write return lend mail forward email deliver reply respond wave')

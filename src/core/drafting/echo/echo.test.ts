@@ -104,9 +104,9 @@ it('says nothing that did not stand there, whatever they write', () => {
     ),
   )
   fc.assert(
-    fc.property(fc.constantFrom(...BEGINNINGS), fc.array(word, { minLength: 1, maxLength: 8 }), (beginning, words) => {
+    fc.property(fc.constantFrom(...beginnings), fc.array(word, { minLength: 1, maxLength: 8 }), (beginning, words) => {
       const turn = [beginning, ...words].join(' ')
-      const known = new Set([...tokenize(turn), ...OWN])
+      const known = new Set([...tokenize(turn), ...frameWords])
       for (const text of said(echoOfAsking(turn))) {
         for (const one of tokenize(text.replace(/\{\w+\}|\[\w+\]/gu, ' '))) expect(known, `${turn} → ${text}`).toContain(one)
         expect(text).not.toMatch(/Josh|josh|pills/)
@@ -131,7 +131,7 @@ it('whatever is written, words are all that is said back', () => {
   expect(clausesOf('x '.repeat(5000))).toEqual([])
 })
 
-const BEGINNINGS = [
+const beginnings = [
   'can you',
   'can you bring the',
   'did you get',
@@ -148,7 +148,7 @@ const BEGINNINGS = [
 ]
 
 /** Words of the frames, and other forms of the verbs above. */
-const OWN =
+const frameWords =
   "it them one some home safe made all good checking not at we're one one's i am was wasn't has hasn't i'm i'll i'd i've you your my me we the can can't let see if not sure sorry no yes please need to love rather didn't don't haven't wouldn't won't right now later ok yet anymore thanks thank work works doesn't for another time do is isn't are aren't still up all on of what when where who there some any something would think be good after let's grabbed brought fed picked called texted got had came went lost forgot done wanted forgotten gotten be going coming back check busy got grabbing bringing feeding picking calling texting getting having want need own a an".split(
     ' ',
   )

@@ -16,8 +16,8 @@ export interface TakenUp {
   readonly unanswerable: boolean
 }
 
-const NOTHING: TakenUp = { echo: null, unanswerable: false }
-const UNANSWERABLE: TakenUp = { echo: null, unanswerable: true }
+const nothing: TakenUp = { echo: null, unanswerable: false }
+const unanswerable: TakenUp = { echo: null, unanswerable: true }
 
 /**
  * What of their turn an answer can take up: the whole of it where its form is known, else the courtesy that fits it, else what it is about. What they tell
@@ -26,38 +26,38 @@ const UNANSWERABLE: TakenUp = { echo: null, unanswerable: true }
 export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
   const { intent, sentence, language, touched } = reading
   if (language === 'es' && rowOf(intent).asks === true) return { echo: echoInSpanish(sentence.raw), unanswerable: false }
-  if (language !== 'en') return NOTHING
+  if (language !== 'en') return nothing
   const { raw } = sentence
-  if (isReproach(intent, raw)) return UNANSWERABLE
+  if (isReproach(intent, raw)) return unanswerable
   if (rowOf(intent).asks === true) {
     const [first, ...others] = echoesAsked(intent, raw)
     if (first?.tender === true) return { echo: sayable(first), unanswerable: first.yes === undefined && first.no === undefined }
-    if (first !== undefined && [first.yes, first.no].some((text) => text !== undefined && isUnseemly(text))) return UNANSWERABLE
+    if (first !== undefined && [first.yes, first.no].some((text) => text !== undefined && isUnseemly(text))) return unanswerable
     const echo = sayable(first) ?? firstSayable(others) ?? null
     if (echo !== null) return { echo: echo.intent === 'unknown' ? withAbout(echo, intent, raw) : echo, unanswerable: false }
   }
-  const whole = !touched || COURTEOUS.has(intent)
+  const whole = !touched || courteousIntents.has(intent)
   const told = !whole ? undefined : firstSayable(echoesOfTelling(intent, raw))
   if (told !== undefined) return { echo: told, unanswerable: false }
   const echoOf = (by: Echo['by'] | null): Echo[] => (by === null || by === undefined ? [] : [{ intent, by }])
   const deed = whole ? firstSayable(echoOf(deedCourtesy(intent, raw))) : undefined
   const courtesy = whole ? echoOf(courtesyFor(intent, raw))[0] : undefined
-  const about = touched && FELT.has(intent) ? undefined : firstSayable(echoOf(saidAbout(intent, raw)))
+  const about = touched && feltIntents.has(intent) ? undefined : firstSayable(echoOf(saidAbout(intent, raw)))
   return {
     echo:
       deed ??
       (rowOf(intent).asks === true ? (about ?? courtesy) : (courtesy ?? about)) ??
-      (touched && !CAREFULLY.has(intent) ? undefined : echoOf(stillSaid(intent, raw, isMail))[0]) ??
+      (touched && !carefullySaid.has(intent) ? undefined : echoOf(stillSaid(intent, raw, isMail))[0]) ??
       null,
     unanswerable: false,
   }
 }
 
 /** Of these something is still said where their turn may be graver than it looks. */
-const CAREFULLY: ReadonlySet<IntentId> = new Set(['apology', 'favor', 'proposal'])
+const carefullySaid: ReadonlySet<IntentId> = new Set(['apology', 'favor', 'proposal'])
 
 /** Sympathy and cheer that name a thing miss the graver one beside it. */
-const FELT: ReadonlySet<IntentId> = new Set([
+const feltIntents: ReadonlySet<IntentId> = new Set([
   'bad-news',
   'mishap',
   'rant',
@@ -72,7 +72,7 @@ const FELT: ReadonlySet<IntentId> = new Set([
 const firstSayable = (echoes: readonly Echo[]): Echo | undefined => echoes.flatMap((echo) => sayable(echo) ?? [])[0]
 
 /** To take up all of these hurts no more than the bare answer, whatever else the turn tells. */
-const COURTEOUS: ReadonlySet<IntentId> = new Set([
+const courteousIntents: ReadonlySet<IntentId> = new Set([
   'request',
   'reminder',
   'call',
@@ -96,8 +96,8 @@ function withAbout(echo: Echo, intent: IntentId, raw: string): Echo {
 const sayable = (echo: Echo | null | undefined): Echo | null => (echo === null || echo === undefined ? null : sayableOf(echo))
 
 /** "I did" and "I am" answer a question, not an offer or an invitation. */
-const SHORTLY: ReadonlySet<IntentId> = new Set(['yes-no', 'done-yet', 'did-you-know', 'are-you-ok'])
+const shortlyAnswered: ReadonlySet<IntentId> = new Set(['yes-no', 'done-yet', 'did-you-know', 'are-you-ok'])
 
 function echoesAsked(intent: IntentId, raw: string): readonly Echo[] {
-  return echoesOfAsking(raw).filter((echo) => echo.intent !== 'unknown' || SHORTLY.has(intent))
+  return echoesOfAsking(raw).filter((echo) => echo.intent !== 'unknown' || shortlyAnswered.has(intent))
 }

@@ -8,8 +8,8 @@ export interface Clause {
 }
 
 /** A line longer than this is taken to be broken by a mail program and goes on in the next. */
-const WRAPPED_LINE = 48
-const MAX_CLAUSES = 60
+const wrappedLine = 48
+const maxClauses = 60
 
 /** Cuts behind sentence marks and at line ends that end something. Commas do not cut: a draft may not begin or end inside a sentence. */
 export function clausesOf(text: string): Clause[] {
@@ -20,7 +20,7 @@ export function clausesOf(text: string): Clause[] {
     if (clause !== null) clauses.push(clause)
     start = end
   }
-  for (let at = 0; at < text.length && clauses.length < MAX_CLAUSES; at++) {
+  for (let at = 0; at < text.length && clauses.length < maxClauses; at++) {
     const char = text[at] ?? ''
     const ends =
       char === '\n'
@@ -28,7 +28,7 @@ export function clausesOf(text: string): Clause[] {
         : (char === '.' || char === '!' || char === '?' || char === '…') && isSentenceEnd(text, at)
     if (ends) close(at + 1)
   }
-  if (clauses.length < MAX_CLAUSES) close(text.length)
+  if (clauses.length < maxClauses) close(text.length)
   return clauses
 }
 
@@ -51,6 +51,6 @@ function isSentenceEnd(text: string, at: number): boolean {
 
 function endsSomething(text: string, start: number, newline: number): boolean {
   const line = text.slice(Math.max(start, text.lastIndexOf('\n', newline - 1) + 1), newline).trimEnd()
-  if (line.length < WRAPPED_LINE) return true
+  if (line.length < wrappedLine) return true
   return /[.!?:…)]$/u.test(line) || /^[\n\r]|^\s*[>*•-]|^ {4}/u.test(text.slice(newline + 1, newline + 6))
 }

@@ -13,9 +13,9 @@ export interface Commitment {
   readonly end: number
 }
 
-const I_AM = String.raw`\b(?:i'?m|i am|we'?re|we are)`
+const iAm = String.raw`\b(?:i'?m|i am|we'?re|we are)`
 
-const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
+const commitmentRules: readonly (readonly [CommitmentKind, RegExp])[] = [
   [
     'time',
     /\b(?:in|within|for|after) (?:a|an|one|half an?|a few|a couple(?: of)?|some|\d+) ?(?:sec(?:ond)?s?|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?|bit|while|moment)\b/giu,
@@ -36,7 +36,7 @@ const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
   [
     'situation',
     new RegExp(
-      `${I_AM} (?:at|in (?:a|the|my|bed|class|town|traffic|line|transit)|on the|on my|on a|off to|heading|headed|leaving|driving|running (?:late|behind)|coming|walking|out (?:of|at|for|with)|back (?:at|home|from|in)|home|here|outside|waiting|stuck|busy|sick|away|almost there|free|asleep|awake|exhausted|hungry|eating|cooking|sleeping|going (?:to bed|home|out)|(?:just )?getting)\\b`,
+      `${iAm} (?:at|in (?:a|the|my|bed|class|town|traffic|line|transit)|on the|on my|on a|off to|heading|headed|leaving|driving|running (?:late|behind)|coming|walking|out (?:of|at|for|with)|back (?:at|home|from|in)|home|here|outside|waiting|stuck|busy|sick|away|almost there|free|asleep|awake|exhausted|hungry|eating|cooking|sleeping|going (?:to bed|home|out)|(?:just )?getting)\\b`,
       'giu',
     ),
   ],
@@ -47,14 +47,14 @@ const RULES: readonly (readonly [CommitmentKind, RegExp])[] = [
 ]
 
 /** Longest prefix that is read: what binds somebody stands in the first screens of a text or the draft is too long anyway. */
-const READ_LIMIT = 4000
+const readLimit = 4000
 
 /** Every commitment and statement about the owner's present situation in `text`, in order. */
 export function commitments(text: string): Commitment[] {
-  const read = text.length > READ_LIMIT ? text.slice(0, READ_LIMIT) : text
+  const read = text.length > readLimit ? text.slice(0, readLimit) : text
   const plain = read.replaceAll('’', "'")
   const found: Commitment[] = []
-  for (const [kind, rule] of RULES) {
+  for (const [kind, rule] of commitmentRules) {
     for (const match of plain.matchAll(rule)) {
       found.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length })
     }
@@ -62,7 +62,7 @@ export function commitments(text: string): Commitment[] {
   return found.toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 
-const EMPTY_WORDS = new Set(
+const emptyWords = new Set(
   (
     "a an the i i'm i'll im ill you u we we'll we're he she it they me my your our us to of in on at by for with from and or but so if be am is are was were been will shall can could would should do does did " +
     'have has had not no yes ok okay just really that this these those there here then now soon later up out off back as get got go going gonna about let know see some any one'
@@ -70,7 +70,7 @@ const EMPTY_WORDS = new Set(
 )
 
 /** A sentence is looked for this far to both sides. */
-const SENTENCE_REACH = 120
+const sentenceReach = 120
 
 /**
  * A commitment is supported where the thread itself speaks of it: at least half of the content words of the sentence around it stand in
@@ -85,29 +85,29 @@ export function isCommitmentSupported(commitment: Commitment, text: string, thre
 
 /** Content words of the sentence that it stands in. */
 function contentAround(commitment: Commitment, text: string): string[] {
-  const before = text.slice(Math.max(0, commitment.start - SENTENCE_REACH), commitment.start)
-  const after = text.slice(commitment.end, commitment.end + SENTENCE_REACH)
+  const before = text.slice(Math.max(0, commitment.start - sentenceReach), commitment.start)
+  const after = text.slice(commitment.end, commitment.end + sentenceReach)
   const head = before.slice(before.search(/[^.!?\n]*$/u))
   const tail = /^[^.!?\n]*/u.exec(after)?.[0] ?? ''
   const sentence = `${head}${text.slice(commitment.start, commitment.end)}${tail}`
-  return tokenize(sentence).filter((word) => word !== '?' && !EMPTY_WORDS.has(word))
+  return tokenize(sentence).filter((word) => word !== '?' && !emptyWords.has(word))
 }
 
 /** Words of assent: they add nothing to what was proposed. */
-const ASSENT = new Set(
+const assentWords = new Set(
   (
     'yes yeah yep yup ya sure sounds sound good great perfect definitely absolutely totally course cool nice awesome fine deal done happy love ' +
     "glad excited can't cant wait haha lol omg oh see come came coming try check ask look find thanks thank thx pls please same both"
   ).split(' '),
 )
-const SAYS_YES =
+const yesPhrase =
   /^(?:see (?:you|u|ya) (?:there|then|soon)|be (?:there|with you) (?:soon|shortly)|i'?ll|i will|count me in|i(?:'?m| am) in|will do|on it|let me (?:check|look|see if|get back|ask|find out)|i can (?:come|do|make|be|help)|we(?:'?ll| will) (?:be|come|do))$/iu
 
 /**
  * Something is proposed or asked for: an invitation, a request, a question whether the owner can or will. Not every question: whoever asks how
  * the day was has proposed nothing.
  */
-const PROPOSAL = new RegExp(
+const proposal = new RegExp(
   [
     String.raw`\b(?:let'?s|lets|shall we|should we|wanna|want to|feel like|up for|down for|down to|you in|please|pls|don'?t forget|make sure)\b`,
     String.raw`\b(?:join|call|text|ring|ping|tell|send|bring|get|let|show|remind|help|meet|pick) (?:me|us)\b|\bpick (?:up|\w+ up)\b|\bcome (?:over|by|along|with|to)\b`,
@@ -120,7 +120,7 @@ const PROPOSAL = new RegExp(
 
 /** Whether `turn`, what the other side wrote last, proposes or asks for something. */
 export function proposes(turn: string): boolean {
-  return PROPOSAL.test(turn.slice(0, READ_LIMIT).replaceAll('’', "'"))
+  return proposal.test(turn.slice(0, readLimit).replaceAll('’', "'"))
 }
 
 /**
@@ -131,6 +131,6 @@ export function proposes(turn: string): boolean {
  */
 export function isAcceptance(commitment: Commitment, text: string, threadWords: ReadonlySet<string>): boolean {
   if (commitment.kind !== 'promise' && commitment.kind !== 'time') return false
-  if (!SAYS_YES.test(commitment.text)) return false
-  return contentAround(commitment, text).every((word) => threadWords.has(word) || ASSENT.has(word))
+  if (!yesPhrase.test(commitment.text)) return false
+  return contentAround(commitment, text).every((word) => threadWords.has(word) || assentWords.has(word))
 }

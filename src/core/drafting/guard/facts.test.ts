@@ -35,6 +35,94 @@ describe('findFacts', () => {
   })
 })
 
+describe('words that look like names', () => {
+  const voice: WordStatistics = {
+    names: new Set(['cran', 'os', 'gpl', "gpl'd", "r's", 'ram', 'linux']),
+    contactNames: new Set(['miranda', 'id']),
+  }
+  const unsupported = (text: string, thread = 'what now?') => unsupportedFacts(text, factContext([thread]), voice).map((fact) => fact.text)
+
+  it.each([
+    ['please do NOT do that', ''],
+    ['that does NOT imply it, and ONLY then', ''],
+    ["you CAN'T be serious, and ALL of it is yours", ''],
+    ['how much you get depends on your OS', ''],
+    ['the same on all OSs, and on most PCs', ''],
+    ['I guess the OP means the PDF', ''],
+    ['it is in the README and in the Makefile', ''],
+    ['do that ASAP', ''],
+    ["only what R's own type can hold", ''],
+    ['so go on.\n(I tried it once.) One more thing', ''],
+    ['it is so:\n(b) You have it\n2) Then go', ''],
+    ['programs that are GPL here', 'is it under GPL2?'],
+    ["is that GPL'd?", 'what about the GPL?'],
+    ['is that the GPL?', "what about GPL'd programs?"],
+    ['that is a BUGS problem', 'how do I start R2winBUGS?'],
+    ['it is on CRAN', "let the CRAN'ers answer"],
+    ['the IBMs of this world', 'do you know IBM?'],
+    ['IBM makes them', 'who makes IBMs?'],
+  ])('are none in %j, after %j', (text, thread) => {
+    expect(unsupported(text, thread)).toEqual([])
+  })
+
+  it.each([
+    // People, however loud.
+    ['I met TOBIAS there', '', 'TOBIAS'],
+    ['then ask Tobias', '', 'Tobias'],
+    ['so is WILL there?', '', 'WILL'],
+    ['is it for MARK or not', '', 'MARK'],
+    ['we saw MAY there', '', 'MAY'],
+    ['ask Don about it', "I don't know", 'Don'],
+    ['ask Don about it', "I DON'T know", 'Don'],
+    ['ask Ram about it', '', 'Ram'],
+    ['ask ram about it', '', 'ram'],
+    ['ask RAM about it', '', 'RAM'],
+    ['ask ID about it', '', 'ID'],
+    ['miranda has it', '', 'miranda'],
+    ["it is Miranda's", '', "Miranda's"],
+    ['well, ONLY Tobias has it', '', 'Tobias'],
+    ['well, Only then', '', 'Only'],
+    ['he is called Not there', '', 'Not'],
+    ['the Adams have it', 'ask Adam', 'Adams'],
+    ['the LEES have it', 'ask Lee', 'LEES'],
+    ['with Ann here', 'ask Hannah', 'Ann'],
+    ['with Ann here', 'ask HANNAH', 'Ann'],
+    ['with JOHN here', 'write to JOHNSON', 'JOHN'],
+    ['I know (who else?) Tobias', '', 'Tobias'],
+    ['I asked (well, wrote to) Tobias', '', 'Tobias'],
+    ['my boss (of sorts...) Tobias', '', 'Tobias'],
+    ['from (a) Tobias', '', 'Tobias'],
+    ["J's friend Tobias", '', 'Tobias'],
+    // Places, companies, and products.
+    ['I am in the US now', '', 'US'],
+    ['ask IT about it', '', 'IT'],
+    ['the WHO says so', '', 'WHO'],
+    ['we live in NYC now', '', 'NYC'],
+    ['I work for IBM', '', 'IBM'],
+    ['then call the NHS', '', 'NHS'],
+    ['it is on CRAN', '', 'CRAN'],
+    ['it is on cran', '', 'cran'],
+    ['as long as it runs on Linux', '', 'Linux'],
+    ['that is what Microsoft calls it', '', 'Microsoft'],
+    ['programs under the GPL', '', 'GPL'],
+    ['programs under the GPL', 'is it LGPL?', 'GPL'],
+    ['it is a cake in German', '', 'German'],
+    ['those are Wald tests', '', 'Wald'],
+    ['set R_GSCMD for that', '', 'R_GSCMD'],
+    ['read the DESCRIPTION first', '', 'DESCRIPTION'],
+    ['McTavish has it', '', 'McTavish'],
+    ['it is the "SystemRequirements" field', '', 'SystemRequirements'],
+    // What no rule about names speaks of.
+    ['NOT at 7', '', '7'],
+    ['ALL of it on FRIDAY', '', 'FRIDAY'],
+    ['you have TWO', '', 'TWO'],
+    ['it takes 2 of them', 'is it under GPL2?', '2'],
+    ['the PDF is at example.org', '', 'example.org'],
+  ])('are some in %j, after %j', (text, thread, found) => {
+    expect(unsupported(text, thread)).toEqual([found])
+  })
+})
+
 describe('unsupportedFacts', () => {
   it('passes what the thread or the contact holds', () => {
     const context = factContext(['can Tobias come at 7? https://example.com', 'Sam Reyes'])

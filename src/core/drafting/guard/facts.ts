@@ -25,14 +25,14 @@ export interface FactContext {
 }
 
 /** A hostile thread costs no more than this many characters of reading. */
-const CONTEXT_LIMIT = 20_000
+const contextLimit = 20_000
 
-const LINK =
+const link =
   /(?:[a-z][a-z+.-]{1,10}:\/\/|www\.)[^\s<>"'“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|(?<![\w@.-])[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}\.(?:com|org|net|io|edu|gov|dev|app|me|tv|ly|gl|de|fr|uk|co|us|ca|eu|info)(?:\/[^\s<>"'“”]*)?(?![\w-])/giu
-const MAYBE_LINK = /@|:\/\/|\.\p{L}/u
-const MENTION = /(?<![\p{L}\p{N}_@.])[@#][\p{L}_][\p{L}\p{N}_.-]{1,39}|^\s*([\p{L}_|`[\]{}][\p{L}\p{N}_|`[\]{}-]{1,24})(?=[:,] )/gmu
+const maybeLink = /@|:\/\/|\.\p{L}/u
+const mention = /(?<![\p{L}\p{N}_@.])[@#][\p{L}_][\p{L}\p{N}_.-]{1,39}|^\s*([\p{L}_|`[\]{}][\p{L}\p{N}_|`[\]{}-]{1,24})(?=[:,] )/gmu
 
-const TIME_WORDS = new Set(
+const timeWords = new Set(
   (
     'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays ' +
     'mon tue tues wed thu thur thurs fri sat ' +
@@ -43,23 +43,43 @@ const TIME_WORDS = new Set(
 )
 
 // "one" is an article in half of its uses, "second" an order, "may" and "march" verbs: they are facts only in company that is caught elsewhere.
-const NUMBER_WORDS = new Set(
+const numberWords = new Set(
   (
     'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty ' +
     'thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens'
   ).split(' '),
 )
 
+/**
+ * Words that nobody and nothing is called by, however loud they are written: "do NOT". Left out is what may be short for a name ("IT", "US",
+ * "WHO") or is one ("WILL", "MAY").
+ */
+const shoutedWords = new Set(
+  (
+    'not no never none nothing only all any each every both either neither some many much more most less very too also even still yet just ' +
+    'and but nor than then that this these those the there here if because before after again without within instead except ' +
+    "is are was were be been do does did done don't doesn't didn't isn't aren't wasn't can can't cannot could couldn't must mustn't should " +
+    "shouldn't would wouldn't won't have has had always ever exactly really actually probably definitely first last same other another " +
+    'now once you your they them their what when where which why how'
+  ).split(' '),
+)
+
+/** Short for a common noun or a phrase, in capitals: what it stands for is a kind and no one thing. */
+const kinds = new Set(
+  'os pc tv dvd cd usb pdf url api cpu gpu gui html xml csv json sql faq diy gps id sms atm op fyi asap tldr rsvp'.split(' '),
+)
+const kindsOfFiles = new Set(['readme', 'makefile'])
+
 /** Every fact of `text`, supported or not, in order. */
 export function findFacts(text: string, words: WordStatistics): Fact[] {
   const facts: Fact[] = []
   const links: { start: number; end: number }[] = []
   // Most texts hold nothing that could be a link: a look costs less than the expression.
-  for (const match of MAYBE_LINK.test(text) ? text.matchAll(LINK) : []) {
+  for (const match of maybeLink.test(text) ? text.matchAll(link) : []) {
     links.push({ start: match.index, end: match.index + match[0].length })
     facts.push({ kind: 'link', text: match[0], start: match.index, end: match.index + match[0].length })
   }
-  for (const match of text.matchAll(MENTION)) {
+  for (const match of text.matchAll(mention)) {
     const nick = match[1]
     // "well, …" and "ok: …" open a sentence; a nick is written like nothing else or known as a name.
     if (nick !== undefined && !isNameLike(nick, words)) continue
@@ -70,7 +90,7 @@ export function findFacts(text: string, words: WordStatistics): Fact[] {
     if (links.some((link) => start >= link.start && end <= link.end)) continue
     const raw = text.slice(start, end)
     if (isListNumber(text, start, end)) continue
-    const kind = kindOfWord(raw, normalizeWord(raw), () => isMidSentence(text, start), words)
+    const kind = kindOfWord(raw, normalizeWord(raw), () => isMidSentence(text, start) || isCompound(text, start, end), words)
     if (kind !== null) facts.push({ kind, text: raw, start, end })
   }
   return facts.toSorted((a, b) => a.start - b.start)
@@ -85,14 +105,34 @@ export function isListNumber(text: string, start: number, end: number): boolean 
   )
 }
 
-function kindOfWord(raw: string, word: string, midSentence: () => boolean, words: WordStatistics): FactKind | null {
-  if (/\p{N}/u.test(word) || NUMBER_WORDS.has(word)) return 'number'
-  if (TIME_WORDS.has(word)) return 'time'
+function kindOfWord(raw: string, word: string, isChosen: () => boolean, words: WordStatistics): FactKind | null {
+  if (/\p{N}/u.test(word) || numberWords.has(word)) return 'number'
+  if (timeWords.has(word)) return 'time'
   const plain = word.endsWith("'s") ? word.slice(0, -2) : word
-  if (words.names.has(word) || words.names.has(plain) || words.contactNames.has(plain)) return 'name'
-  if (raw.length > 1 && isCapital(raw) && !isNeverAName(plain) && midSentence()) return 'name'
+  if (words.contactNames.has(plain)) return 'name'
+  // A letter by itself is no fact, so what belongs to it is none either.
+  if (plain !== word && plain.length === 1) return null
+  if (isNoOnesName(raw, plain)) return null
+  if (words.names.has(word) || words.names.has(plain)) return 'name'
+  if (raw.length > 1 && isCapital(raw) && !isNeverAName(plain) && isChosen()) return 'name'
   return null
 }
+
+/** "McTavish": where a sentence or a quote begins, one capital does. A call, "GetOption()", names nobody. */
+function isCompound(text: string, start: number, end: number): boolean {
+  return text[end] !== '(' && /^\p{Lu}\p{Ll}+\p{Lu}/u.test(text.slice(start, end))
+}
+
+/** Ram is a name, RAM is none: but for files, only capitals say that a word is short for a kind. */
+function isNoOnesName(raw: string, plain: string): boolean {
+  if (kindsOfFiles.has(plain)) return true
+  // "PDFs", "PC's": a small s behind capitals is an ending.
+  const stem = raw.replace(/(?<=\p{Lu}{2})['’]?s$/u, '')
+  return stem === stem.toUpperCase() && (kinds.has(stem.toLowerCase()) || shoutedWords.has(plain))
+}
+
+/** "bugs" of "WinBUGS", "gpl" of "GPL2" and "GPL'd": a run of capitals is seen to be a part, where "Don" of "don't" is none. */
+const capitals = /(?<!\p{Lu})\p{Lu}{3,}(?![\p{Ll}\p{Lu}]|['’]\p{Lu})|(?<!\p{Lu})\p{Lu}{2,}(?=s$|['’]\p{Ll})/gu
 
 function isNameLike(nick: string, words: WordStatistics): boolean {
   const word = nick.toLowerCase()
@@ -103,16 +143,18 @@ function isNameLike(nick: string, words: WordStatistics): boolean {
 export function factContext(texts: readonly string[]): FactContext {
   const words = new Set<string>()
   const links = new Set<string>()
-  let left = CONTEXT_LIMIT
+  let left = contextLimit
   for (const text of texts) {
     const read = text.slice(0, left)
     left -= read.length
     for (const { start, end } of wordSpans(read)) {
-      const word = normalizeWord(read.slice(start, end))
+      const raw = read.slice(start, end)
+      const word = normalizeWord(raw)
       words.add(word)
+      for (const part of raw === word ? [] : (raw.match(capitals) ?? [])) words.add(part.toLowerCase())
       if (word.endsWith("'s")) words.add(word.slice(0, -2))
     }
-    for (const match of read.matchAll(LINK)) links.add(match[0].toLowerCase())
+    for (const match of read.matchAll(link)) links.add(match[0].toLowerCase())
   }
   return { words, links }
 }
@@ -120,7 +162,8 @@ export function factContext(texts: readonly string[]): FactContext {
 export function isSupported(fact: Fact, context: FactContext): boolean {
   if (fact.kind === 'link') return context.links.has(fact.text.toLowerCase())
   const word = normalizeWord(fact.text).replace(/^[@#]/u, '')
-  return context.words.has(word) || (word.endsWith("'s") && context.words.has(word.slice(0, -2)))
+  const stem = /^\p{Lu}{2,}['’]?[ds]$/u.test(fact.text) ? word.replace(/'?[ds]$/u, '') : word.replace(/'s$/u, '')
+  return context.words.has(word) || context.words.has(stem)
 }
 
 /** The facts of `text` that `context` does not hold. */

@@ -14,13 +14,13 @@ export interface Span {
   readonly end: number
 }
 
-const MOST_COMMITMENTS = 12
+const mostCommitments = 12
 
 /** What of `text` may not be said in this thread. */
 export function violations(text: string, context: FactContext, words: WordStatistics): Span[] {
   const binding = commitments(text)
   // Nobody asked for that many: none of them is looked up.
-  const bound = binding.length > MOST_COMMITMENTS ? binding : binding.filter((one) => !mayBeSaid(one, text, context))
+  const bound = binding.length > mostCommitments ? binding : binding.filter((one) => !mayBeSaid(one, text, context))
   return [...unsupportedFacts(text, context, words), ...bound]
 }
 
@@ -37,16 +37,16 @@ export interface CleanRun {
 }
 
 /** Longer replies are offered by their beginning only: a draft of more than a screen helps nobody. */
-const READ_LIMIT = 1500
-const LONGEST_RUN = 10
-const MOST_RUNS = 40
+const readLimit = 1500
+const longestRun = 10
+const mostRuns = 40
 
 /**
  * The parts of an own reply that may be said in this thread: the whole text where it is clean, else every run of clean neighboring
  * clauses (at most 40, of at most 10 clauses each). Empty if nothing is left.
  */
 export function cleanRuns(text: string, context: FactContext, words: WordStatistics): CleanRun[] {
-  const read = text.length > READ_LIMIT ? text.slice(0, READ_LIMIT) : text
+  const read = text.length > readLimit ? text.slice(0, readLimit) : text
   const bad = violations(read, context, words)
   const complete = read.length === text.length
   if (bad.length === 0 && complete) return [{ start: 0, end: text.length, whole: true }]
@@ -60,10 +60,10 @@ export function cleanRuns(text: string, context: FactContext, words: WordStatist
 function runsOf(clauses: readonly Clause[], clean: readonly boolean[]): CleanRun[] {
   const runs: CleanRun[] = []
   for (const [first, { start }] of clauses.entries()) {
-    for (let last = first; last < Math.min(clauses.length, first + LONGEST_RUN) && clean[last] === true; last++) {
+    for (let last = first; last < Math.min(clauses.length, first + longestRun) && clean[last] === true; last++) {
       const end = (clauses[last] as Clause).end
       if (end - start >= 2) runs.push({ start, end, whole: false })
-      if (runs.length === MOST_RUNS) return runs
+      if (runs.length === mostRuns) return runs
     }
   }
   return runs

@@ -1,8 +1,8 @@
-import { languageOf } from './rules-foreign.ts'
+import { languageOf } from './rules/foreign.ts'
 import type { TurnReading } from './read-turn.ts'
 
 /** "Yes I did" answers "did you", "I am" answers "are you": each short form with the question it needs. */
-const FORMS: readonly (readonly [answer: RegExp, question: RegExp])[] = [
+const answerForms: readonly (readonly [answer: RegExp, question: RegExp])[] = [
   [/\b(?:i|we) (?:did|didnt)\b/u, /\bdid (?:you|we|yall)\b/u],
   [/\b(?:i|we) (?:do|dont)\b(?! (?:think|know|mind|need))/u, /\bdo (?:you|we|yall)\b/u],
   [
@@ -23,8 +23,8 @@ const FORMS: readonly (readonly [answer: RegExp, question: RegExp])[] = [
   [/\b(?:she|he|they) (?:is|are)\b$/u, /\b(?:is|are) (?:she|he|they|the|your|mom|dad)\b/u],
 ]
 
-const FACT = /^(?:\w+ ){0,2}(?:did|have|has|was|were|is)\b/u
-const DAY = /\b(?:today|tonight|tomorrow|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next week)\b/u
+const factQuestion = /^(?:\w+ ){0,2}(?:did|have|has|was|were|is)\b/u
+const dayName = /\b(?:today|tonight|tomorrow|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next week)\b/u
 
 /** Whether a phrase of the owner's fits how the question is put, and its language. */
 export function agrees(phrase: string, { sentence, language, intent }: TurnReading): boolean {
@@ -35,11 +35,11 @@ export function agrees(phrase: string, { sentence, language, intent }: TurnReadi
   )
     return false
   // It grants something; what has happened or is so, it does not tell.
-  if (/\bof course\b/u.test(phrase) && (intent === 'yes-no' || intent === 'done-yet') && FACT.test(sentence.text)) return false
+  if (/\bof course\b/u.test(phrase) && (intent === 'yes-no' || intent === 'done-yet') && factQuestion.test(sentence.text)) return false
   // "See you tomorrow" was true of another day.
-  const day = DAY.exec(phrase)?.[0]
+  const day = dayName.exec(phrase)?.[0]
   if (day !== undefined && !sentence.text.includes(day)) return false
   const wished = /\b(?:happy|merry) (?:to|and)? ?(\w+)/u.exec(phrase)
   if (wished !== null && /\b(?:happy|merry)\b/u.test(sentence.text) && !sentence.text.includes(wished[1] ?? '')) return false
-  return FORMS.every(([answer, question]) => !answer.test(phrase) || question.test(sentence.text))
+  return answerForms.every(([answer, question]) => !answer.test(phrase) || question.test(sentence.text))
 }

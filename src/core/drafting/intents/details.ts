@@ -7,10 +7,10 @@ export function optionsOf(raw: string): readonly [string, string] | null {
   if (match === null || text.length > 120) return null
   const second = tidy(match[2] ?? '')
   const before = match[1] ?? ''
-  if (second === null || NOT_AN_OPTION.test(canonical(second))) return null
+  if (second === null || notAnOption.test(canonical(second))) return null
   // What stands before "or" ends with the first option: behind a comma or colon, else as many words as the second has.
   const cut = before.split(
-    /[,:?]|\b(?:want|prefer|like|get|do|be|is it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu,
+    /[,?]|:(?!\d)|\b(?:want|prefer|like|get|do|be|is it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu,
   )
   const words = second.split(/\s+/u).length
   const last = (cut.at(-1) ?? '').trim().split(/\s+/u)
@@ -19,7 +19,7 @@ export function optionsOf(raw: string): readonly [string, string] | null {
   return [first, second]
 }
 
-const NOT_AN_OPTION =
+const notAnOption =
   /^(?:two|three|more|less|not|no|nah|what|something|anything|whatever|so|else|later|should|do|are|is|can|did|will|am|was|have|would|maybe|are you|do you|i|we|you|just|nope|never)\b/u
 
 function tidy(option: string): string | null {
@@ -30,6 +30,7 @@ function tidy(option: string): string | null {
       /\s+(?:instead|tonight|today|tomorrow|(?:on |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|for (?:dinner|lunch|you|me|us|the \w+(?: \w+)?)|then|please|this time|do you think)$/iu,
       '',
     )
+    .replace(/(?<=\S)\s+(?:for|in|on|at|with|by) (?:the|my|our|your|this|that) .*$/iu, '')
     .replace(/[,;:]+$/u, '')
   return /^[\p{L}\p{N}][\p{L}\p{N}'’ :&-]{0,24}$/u.test(text) ? text : null
 }

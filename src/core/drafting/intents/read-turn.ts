@@ -1,17 +1,18 @@
 import type { Language } from '../answers/foreign.ts'
-import { ANSWERS } from '../answers/table.ts'
-import { BARS, gravityByRules, gravityOf, type Part } from '#core/gravity/read-gravity.ts'
+import { answerTable } from '../answers/table.ts'
+import { gravityBars, gravityByRules, gravityOf, type Part } from '#core/gravity/read-gravity.ts'
 import { askedByForm, echoOfAsking } from '../echo/asking/asking.ts'
 import { toldByForm } from '../echo/telling/telling.ts'
 import { optionsOf } from './details.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
-import { decide, type Decision } from './classifier.ts'
-import { ASKING, type Rule } from './rules-asking.ts'
-import { foreignRules, languageOf } from './rules-foreign.ts'
-import { TELLING } from './rules-telling.ts'
+import { decide, type Decision } from './classifier/classifier.ts'
+import { askingRules, type Rule } from './rules/asking.ts'
+import { foreignRules, languageOf } from './rules/foreign.ts'
+import { tellingRules } from './rules/telling.ts'
 import { besideLinks } from './set-aside/links.ts'
 import { asksForBetter, asksOfOthers, isOpening } from './set-aside/openings.ts'
 import { isUnknownLanguage } from './set-aside/unknown-language.ts'
+import { misheard } from './set-aside/misheard.ts'
 import { rowOf, type IntentId } from './table.ts'
 
 /** What a turn wants. */
@@ -36,9 +37,9 @@ interface Ruled extends TurnReading {
 }
 
 /** Longer turns say more than a phrase could answer. */
-const LONGEST = 420
+const longestTurn = 420
 /** So many words without a rule that knows them are a story. */
-const LONGEST_TOLD = 40
+const longestTold = 40
 
 /**
  * Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. `around`: all
@@ -49,13 +50,13 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
   if (linked !== null) return readTurn(linked.answered, asked, linked.around)
   const ruled = readByRules(around === bubbles || gravityByRules(around) === 'none' ? bubbles : around, asked)
   const { whole: _, ...bare } = ruled
-  if (SILENT.has(ruled.intent)) return bare
+  if (silentIntents.has(ruled.intent)) return bare
   if (isBeyondAnswers(ruled, asked, bubbles)) return unread(bare)
   const decision = decisionOn(ruled)
-  const judgedAs = judged(ruled, decision)
+  const judgedAs = heardAgain(judged(ruled, decision), ruled.whole)
   const isFaint = decision?.faint === true
   const byForm =
-    decision === null || FINAL.has(judgedAs.intent)
+    decision === null || finalIntents.has(judgedAs.intent)
       ? null
       : judgedAs.intent === 'unknown' || isFaint
         ? wantedByForm(bubbles)
@@ -64,13 +65,19 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
   const read: TurnReading = { ...judgedAs, ...formed }
   if (read.intent === 'unknown') return read
   const odds = gravityOf([...partOf(ruled, decision), ...(around === bubbles ? [] : wholeOf(around, asked)), ...partsOf(around, asked)])
-  if (odds >= BARS.grave) return silenced(read)
+  if (odds >= gravityBars.grave) return silenced(read)
   const isPlain = harmless || (byForm !== null && rowOf(byForm.intent).asks === true)
-  if ((byForm !== null || isFaint) && odds >= (isPlain ? BARS.grave : BARS.telling)) return unread(judgedAs)
-  return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? BARS.asking : BARS.telling) }
+  if ((byForm !== null || isFaint) && odds >= (isPlain ? gravityBars.grave : gravityBars.telling)) return unread(judgedAs)
+  return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? gravityBars.asking : gravityBars.telling) }
 }
 
-const isAsking = ({ asks, text }: Sentence): boolean => asks || (BEGINS_ASKING.test(text) && !/\blets\b/u.test(text))
+/** The same where it can be what it was taken for; else what its words say that it is. */
+function heardAgain(reading: TurnReading, { text, raw }: Sentence): TurnReading {
+  const intent = finalIntents.has(reading.intent) ? null : misheard(reading.intent, reading.sure, `${text} ${raw}`)
+  return intent === null ? reading : { ...reading, intent, found: intent === 'unknown' ? [] : [intent], sure: false, options: null }
+}
+
+const isAsking = ({ asks, text }: Sentence): boolean => asks || (beginsAsking.test(text) && !/\blets\b/u.test(text))
 
 /** In a language nobody knows here, about what others did, or before anything is said: whatever it sounds like, no answer fits. */
 function isBeyondAnswers({ intent, language, sentence, whole }: Ruled, asked: boolean, bubbles: readonly string[]): boolean {
@@ -92,7 +99,7 @@ function unread(reading: TurnReading): TurnReading {
 function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByForm | null {
   const last = sentencesOf(bubbles).at(-1)
   const { asks, answers } = rowOf(intent)
-  if (last === undefined || answers.some((answer) => ANSWERS[answer].side === 'yes')) return null
+  if (last === undefined || answers.some((answer) => answerTable[answer].side === 'yes')) return null
   if (!(last.asks || /^(?:is|are|was|were|did|does|do|have|has|can|could|will) \w/u.test(last.text))) return null
   const echo = echoOfAsking(last.raw)
   if (echo === null || echo.intent === 'unknown' || (asks === true && echo.yes === undefined)) return null
@@ -106,7 +113,7 @@ function wantedByForm(bubbles: readonly string[]): ByForm | null {
   const sentences = sentencesOf(bubbles)
   const as = (intent: IntentId, sentence: Sentence) => ({ intent, found: [intent], sentence, sure: false })
   for (const sentence of sentences.toReversed()) {
-    if (!sentence.asks && !BEGINS_ASKING.test(sentence.text) && !ASKS_UNMARKED.test(sentence.text)) continue
+    if (!sentence.asks && !beginsAsking.test(sentence.text) && !asksUnmarked.test(sentence.text)) continue
     const echo = echoOfAsking(sentence.raw)
     const asked = echo === null || echo.intent === 'unknown' ? askedByForm(sentence) : echo.intent
     if (asked !== null) return as(asked, sentence)
@@ -120,19 +127,19 @@ function wantedByForm(bubbles: readonly string[]): ByForm | null {
 }
 
 /** Asks as well, though no rule knows how it begins: "just checking in on the estimate", "did kickoff move", "coming or no". */
-const ASKS_UNMARKED =
+const asksUnmarked =
   /^(?:(?:hey|hi) )*(?:i am )?(?:just )?(?:checking (?:in|back)|following up|circling back|any (?:word|progress|updates)|thinking)\b|^(?:are|is|does|did|was|were) \w+ \w+|\bor (?:no|nah|not|what)$/u
 
 /** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
 export function readWanted(bubbles: readonly string[], asked: boolean): IntentId {
   const ruled = readByRules(bubbles, asked)
-  if (SILENT.has(ruled.intent)) return ruled.intent
+  if (silentIntents.has(ruled.intent)) return ruled.intent
   const decision = decisionOn(ruled)
-  if (decision !== null && decision.grave >= MORE_LIKELY) return 'emergency'
+  if (decision !== null && decision.grave >= moreLikely) return 'emergency'
   return decision?.faint === true ? 'unknown' : judged(ruled, decision).intent
 }
 
-const MORE_LIKELY = 0.5
+const moreLikely = 0.5
 
 function wholeOf(bubbles: readonly string[], asked: boolean): Part[] {
   const ruled = readByRules(bubbles, asked)
@@ -147,13 +154,13 @@ function partsOf(bubbles: readonly string[], asked: boolean): Part[] {
 
 function partOf({ intent, whole }: Ruled, decision: Decision | null): Part[] {
   if (canonical(whole.raw) === '') return []
-  return [{ text: whole.raw, wants: SILENT.has(intent) ? 'unknown' : intent, asIntent: decision?.grave ?? null }]
+  return [{ text: whole.raw, wants: silentIntents.has(intent) ? 'unknown' : intent, asIntent: decision?.grave ?? null }]
 }
 
 /** What the classifier says; null if it reads nothing. */
 function decisionOn({ intent, language, whole }: Ruled): Decision | null {
-  if (language !== 'en' || whole.text === '' || whole.raw.length > LONGEST) return null
-  return decide(whole.text, whole.asks, SILENT.has(intent) ? 'unknown' : intent)
+  if (language !== 'en' || whole.text === '' || whole.raw.length > longestTurn) return null
+  return decide(whole.text, whole.asks, silentIntents.has(intent) ? 'unknown' : intent)
 }
 
 /** The same turn where something grave stands in it, or shortly before it. */
@@ -166,15 +173,15 @@ export function isGrave(bubbles: readonly string[]): boolean {
   return gravityByRules(bubbles) !== 'none'
 }
 
-const SILENT: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
+const silentIntents: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
 
 function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnReading {
-  if (decision === null || FINAL.has(ruled.intent)) return ruled
+  if (decision === null || finalIntents.has(ruled.intent)) return ruled
   const { intent, sure } = decision
   if (intent === ruled.intent) return { ...ruled, sure }
   // Thanks said before a question are not what waits for an answer.
   if (intent === 'thanks' && ruled.sentence.asks && rowOf(ruled.intent).asks === true) return { ...ruled, sure: false }
-  if (FINAL.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
+  if (finalIntents.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
     return { ...ruled, intent: 'unknown', found: [], sure: false }
   return {
     ...ruled,
@@ -187,7 +194,7 @@ function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnRead
 }
 
 /** What the rules alone decide: what is grave, and what depends on the owner's own turn. */
-const FINAL: ReadonlySet<IntentId> = new Set([...SILENT, 'their-answer', 'their-no', 'choice'])
+const finalIntents: ReadonlySet<IntentId> = new Set([...silentIntents, 'their-answer', 'their-no', 'choice'])
 
 /** What the rules make of a turn; the classifier is trained on what they found. */
 export function readByRules(bubbles: readonly string[], asked = false): Ruled {
@@ -212,7 +219,7 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
   })
   const gravity = gravityByRules(bubbles)
   if (gravity !== 'none') return reading(gravity === 'loss' ? 'serious' : 'emergency')
-  if (raw.length > LONGEST || sentences.length === 0) return reading('unknown')
+  if (raw.length > longestTurn || sentences.length === 0) return reading('unknown')
   const known = sentences.map((sentence) => ({ sentence, intent: intentOf(sentence, language) }))
   const asking = known.findLast(({ sentence, intent }) => sentence.asks || rowOf(intent).asks === true)
   if (asking !== undefined)
@@ -221,12 +228,12 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
       asking.sentence,
       known.map(({ intent }) => intent),
     )
-  if (asked && NEGATIVE.test(whole.text)) return theirAnswer(whole, reading)
+  if (asked && negativeAnswer.test(whole.text)) return theirAnswer(whole, reading)
   const told = known.filter(({ intent }) => intent !== 'unknown')
   const heaviest = told.toSorted((a, b) => rowOf(b.intent).weight - rowOf(a.intent).weight)[0]
   const untold = known.filter(({ intent }) => intent === 'unknown').reduce((sum, { sentence }) => sum + sentence.text.split(' ').length, 0)
-  if (heaviest !== undefined && (rowOf(heaviest.intent).weight >= 20 || untold <= 2) && untold <= LONGEST_TOLD / 2)
-    return asked && LIGHT.has(heaviest.intent)
+  if (heaviest !== undefined && (rowOf(heaviest.intent).weight >= 20 || untold <= 2) && untold <= longestTold / 2)
+    return asked && lightIntents.has(heaviest.intent)
       ? theirAnswer(whole, reading)
       : reading(
           heaviest.intent,
@@ -237,23 +244,23 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
 }
 
 /** Where the owner has just asked, these are its answer and not a beginning of their own. */
-const LIGHT: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
+const lightIntents: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
 
-const NEGATIVE =
+const negativeAnswer =
   /^(?:(?:ugh|aw|oh|omg|hm|um|sadly|haha|lol) )*(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u
 
 /** An answer that nobody should call great. */
-const UNWELL =
+const unwellAnswer =
   /\b(?:not|no|bad|badly|worse|worst|awful|terrible|horrible|rough|hard|hurts?|pain|sick|sad|tired|lost|losing|cant|wont|didnt|isnt|never|failed|dying|scared|worried|alone|hospital|doctors?|the same|surviving|struggling|barely|hanging|crying|miss(?:ing)?|gone|over|broke|wish)\b/u
 
 function theirAnswer<R>(whole: Sentence, reading: (intent: IntentId) => R): R {
   if (whole.text.split(' ').length > 16) return reading('unknown')
-  if (NEGATIVE.test(whole.text)) return reading('their-no')
-  return reading(UNWELL.test(whole.text) ? 'unknown' : 'their-answer')
+  if (negativeAnswer.test(whole.text)) return reading('their-no')
+  return reading(unwellAnswer.test(whole.text) ? 'unknown' : 'their-answer')
 }
 
 /** Ways to ask that need no question mark. */
-const PLAIN_ASKS: ReadonlySet<IntentId> = new Set([
+const plainAsks: ReadonlySet<IntentId> = new Set([
   'proposal',
   'favor',
   'call',
@@ -270,7 +277,7 @@ const PLAIN_ASKS: ReadonlySet<IntentId> = new Set([
   'did-you-know',
   'should-i',
 ])
-const BEGINS_ASKING =
+const beginsAsking =
   /^(?:hey |ok |so |and |but |wait |um |oh |yo |hi |lol |omg |btw |also |mom |dad |honey |babe |bro |dude |girl |sis |mija |hun )*(?:(?:do|does|did|are|is|was|were|have|has|will|would|can|could|should) (?:you|he|she|they|we|it|i|the|your|my|his|her|our|their|that|this|these|those|there|mom|dad|grandma|grandpa|any\w*|someone|somebody|one|\d+|mr|mrs)\b|(?:what|when|where|who|how|which) \w+|any (?:chance|idea|plans|news|luck|update)|anyone|you (?:coming|going|working|busy|free|hungry|home|still|remember|mind|done|ready|want|need|up|there|around|have (?:any|the|a)|tryna|guys|alone|awake|allergic|doing|good|feel|like|left|see that|eat|eaten|down|in|bringing)\b|want (?:me|to|some|anything|half|my|a)|need (?:me|help|a|anything)|up for|down (?:for|to)|got (?:a|any|plans|time|some)|lets|let us|shall|what is)/u
 
 function intentOf(sentence: Sentence, language: Language): IntentId {
@@ -288,7 +295,7 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
   if (language !== 'en') {
     const found = first(foreignRules[language](), sentence.plain)
     if (found !== null) return found
-    return asks ? 'unknown' : (first(TELLING, text) ?? 'unknown')
+    return asks ? 'unknown' : (first(tellingRules, text) ?? 'unknown')
   }
   if (asks) {
     if (/^(?:why|how come|what for)\b/u.test(text)) return 'unknown'
@@ -297,22 +304,22 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
     if (/\bor\b(?! (?:not|no|nah|what|so|something|anything|whatever))/u.test(text))
       return optionsOf(sentence.raw) === null ? 'unknown' : 'choice'
     const told2 = first(
-      TELLING.filter(([intent]) => ASKED_TOO.has(intent)),
+      tellingRules.filter(([intent]) => askedToo.has(intent)),
       text,
     )
-    return told2 ?? first(ASKING, text) ?? 'unknown'
+    return told2 ?? first(askingRules, text) ?? 'unknown'
   }
-  const told = first(TELLING, text)
+  const told = first(tellingRules, text)
   if (told === null && /\bor\b/u.test(text) && text.split(' ').length <= 7 && optionsOf(sentence.raw) !== null) return 'choice'
-  if (BEGINS_ASKING.test(text) || told === null) {
-    if (/\bor\b/u.test(text) && BEGINS_ASKING.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
-    const asked = first(ASKING, text)
+  if (beginsAsking.test(text) || told === null) {
+    if (/\bor\b/u.test(text) && beginsAsking.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
+    const asked = first(askingRules, text)
     if (
       asked !== null &&
-      (PLAIN_ASKS.has(asked) || BEGINS_ASKING.test(text)) &&
-      (told === null || rowOf(told).weight < 30 || PLAIN_ASKS.has(asked))
+      (plainAsks.has(asked) || beginsAsking.test(text)) &&
+      (told === null || rowOf(told).weight < 30 || plainAsks.has(asked))
     ) {
-      if (told !== null && STRONG.has(told)) return told
+      if (told !== null && strongIntents.has(told)) return told
       return asked
     }
   }
@@ -320,9 +327,9 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
 }
 
 /** Said with a question mark as well: "can you believe it?", "guess what?". */
-const ASKED_TOO: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'surprise', 'automated', 'reproach', 'cancels'])
+const askedToo: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'surprise', 'automated', 'reproach', 'cancels'])
 /** What these say is heavier than the form of a question in which they stand. */
-const STRONG: ReadonlySet<IntentId> = new Set([
+const strongIntents: ReadonlySet<IntentId> = new Set([
   'birthday',
   'holiday',
   'cancels',

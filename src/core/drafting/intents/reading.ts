@@ -15,7 +15,7 @@ export interface Sentence {
 }
 
 /** Short forms of chat, each as the words it stands for. */
-const SPELLINGS: ReadonlyMap<string, string> = new Map(
+const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
     u: 'you',
     ya: 'you',
@@ -179,18 +179,18 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-const LONGEST = 2000
-const MOST_SENTENCES = 30
+const longestBubble = 2000
+const mostSentences = 30
 
 /** Sentences of a turn, in order; a bubble ends one. */
 export function sentencesOf(bubbles: readonly string[]): Sentence[] {
   const sentences: Sentence[] = []
   for (const bubble of bubbles) {
-    const parts = bubble.slice(0, LONGEST).split(/(?<=[.!?…])\s+|\n+|(?<=[?!])(?=\p{L})/u)
+    const parts = bubble.slice(0, longestBubble).split(/(?<=[.!?…])\s+|\n+|(?<=[?!])(?=\p{L})/u)
     for (const raw of parts) {
       const words = plainWords(raw)
       const text = canonicalOf(words)
-      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= MOST_SENTENCES) continue
+      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= mostSentences) continue
       sentences.push({
         text,
         plain: words.join(' '),
@@ -204,9 +204,9 @@ export function sentencesOf(bubbles: readonly string[]): Sentence[] {
 
 /** A word that is no short form, or a drawn-out one. */
 function spelled(word: string): string {
-  if (word.at(-1) !== word.at(-2) || !DRAWN_OUT.has(word.slice(0, -1))) return word
+  if (word.at(-1) !== word.at(-2) || !drawnOut.has(word.slice(0, -1))) return word
   const short = word.slice(0, -1)
-  return SPELLINGS.get(short) ?? short
+  return spellings.get(short) ?? short
 }
 
 /** The canonical words of a text; emoji and marks are gone. */
@@ -218,7 +218,7 @@ function canonicalOf(words: readonly string[]): string {
   let text = ''
   for (const word of words) {
     const plain = word.includes(':') ? word.replace(/^:+|:+$/gu, '') : word
-    if (plain !== '') text += `${text === '' ? '' : ' '}${SPELLINGS.get(plain) ?? spelled(plain)}`
+    if (plain !== '') text += `${text === '' ? '' : ' '}${spellings.get(plain) ?? spelled(plain)}`
   }
   // Few texts hold either, and the patterns try each word of all others.
   const feeling = text.includes(' i will')
@@ -233,11 +233,11 @@ function canonicalOf(words: readonly string[]): string {
 }
 
 /** Nothing in it that has to be taken away or put otherwise: as most phrases of the tables are, and many texts. */
-const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u
+const plainPhrase = /^[a-z0-9]+(?: [a-z0-9]+)*$/u
 
 function plainWords(text: string): string[] {
   const lower = text.toLowerCase()
-  if (PLAIN.test(lower) && !mayBeDrawnOut(lower)) return lower.split(' ')
+  if (plainPhrase.test(lower) && !mayBeDrawnOut(lower)) return lower.split(' ')
   const joined = lower
     .normalize('NFC')
     .replace(/\bwe['’]re\b/gu, 'we are')
@@ -249,7 +249,7 @@ function plainWords(text: string): string[] {
 }
 
 /** Words whose last letter people draw out: `heyy`, `okk`, `noo`, `yess`. */
-const DRAWN_OUT = new Set(
+const drawnOut = new Set(
   'hey hi ok so no yes yea yeah yay please thanks sorry love you bye why hm ugh aw wow omg lol yo oh ah mom dad night morning really haha'.split(
     ' ',
   ),

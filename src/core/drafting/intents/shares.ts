@@ -1,7 +1,7 @@
 import { intentIds, type IntentId } from './table.ts'
 
 /** How many of 405 everyday texts wanted what, as the drafter reads them; what is not named comes to less than two. */
-const COUNTS: Partial<Readonly<Record<IntentId, number>>> = {
+const intentCounts: Partial<Readonly<Record<IntentId, number>>> = {
   'yes-no': 41,
   favor: 35,
   proposal: 26,
@@ -48,7 +48,7 @@ const COUNTS: Partial<Readonly<Record<IntentId, number>>> = {
 const total = intentIds.reduce((sum, intent) => sum + countOf(intent), 0)
 
 function countOf(intent: IntentId): number {
-  return intent === 'unknown' || intent === 'automated' || intent === 'emergency' || intent === 'serious' ? 0 : (COUNTS[intent] ?? 1)
+  return intent === 'unknown' || intent === 'automated' || intent === 'emergency' || intent === 'serious' ? 0 : (intentCounts[intent] ?? 1)
 }
 
 /** The share of everyday turns that want this, of those that want anything that can be read. */

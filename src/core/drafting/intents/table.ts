@@ -6,7 +6,7 @@ import type { AnswerId } from '../answers/table.ts'
  * `weight`: of several things a turn says, the heaviest is answered; what `asks` beats everything that does not, and the last that asks wins.
  * `answers`: likeliest first for somebody nothing is known of; what the owner does with this person reorders them.
  *
- * How to add one: a row here, its rule in `rules-*.ts`, texts of it in `test/intents/examples/`, then `npm run intents`.
+ * How to add one: a row here, its rule in `rules/`, texts of it in `test/intents/examples/`, then `npm run intents`.
  */
 export interface Intent {
   readonly is: string
@@ -16,7 +16,7 @@ export interface Intent {
   readonly answers: readonly AnswerId[]
 }
 
-const INTENTS = {
+const intentTable = {
   unknown: {
     is: 'nothing that a short phrase could answer',
     example: 'the second paragraph should go before the table',
@@ -382,9 +382,9 @@ const INTENTS = {
   },
 } as const satisfies Record<string, Intent>
 
-export type IntentId = keyof typeof INTENTS
-export const intentIds = Object.keys(INTENTS) as readonly IntentId[]
+export type IntentId = keyof typeof intentTable
+export const intentIds = Object.keys(intentTable) as readonly IntentId[]
 
 export function rowOf(intent: IntentId): Intent {
-  return INTENTS[intent]
+  return intentTable[intent]
 }

@@ -6,6 +6,7 @@ import { readWanted } from '../intents/read-turn.ts'
 import { readWantedByMail } from '../intents/mail/read-mail.ts'
 import { intentIds, type IntentId } from '../intents/table.ts'
 import { saysAffection } from '../affection.ts'
+import { remembering } from './remembering.ts'
 
 /** What each of the owner's turns answered and which phrase it was: what phrases are chosen from. */
 export interface Answered {
@@ -19,7 +20,7 @@ export interface Answered {
   readonly lovedSince: readonly number[]
 }
 
-const MOST_PHRASES = 0xffff
+const mostPhrases = 0xffff
 
 /** `pairs` in the order of time; `contactOf` numbers their contacts. */
 export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: number) => number, contacts: number): Answered {
@@ -27,8 +28,8 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
   const phraseOf = new Uint16Array(pairs.length)
   const places = new Map<string, number>()
   const lovedSince = Array.from({ length: contacts }, () => -1)
-  const readText = remembering(readWanted)
-  const readMails = remembering(readWantedByMail)
+  const readText = placesOf(readWanted)
+  const readMails = placesOf(readWantedByMail)
   for (const [i, pair] of pairs.entries()) {
     const register = registerOf(pair)
     const text = saidOf(writtenOut(pair.reply, register), register)
@@ -37,7 +38,7 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
     const parsed = parseReply(text)
     if (parsed !== null) {
       const known = places.get(parsed.key)
-      if (known === undefined && places.size < MOST_PHRASES) places.set(parsed.key, places.size + 1)
+      if (known === undefined && places.size < mostPhrases) places.set(parsed.key, places.size + 1)
       phraseOf[i] = places.get(parsed.key) ?? 0
     }
     // What was answered otherwise says nothing about phrases.
@@ -47,23 +48,15 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
   return { intents, phraseOf, phrases: [...places.keys()], lovedSince }
 }
 
-/** Reads turns to the place of what they want among `intentIds`; people say the same short things again and again, and each is read once. */
-function remembering(
+/** Reads turns to the place of what they want among `intentIds`, each once. */
+function placesOf(
   wanted: (incoming: readonly string[], asked: boolean) => IntentId,
 ): (incoming: readonly string[], asked: boolean) => number {
-  const known = new Map<string, number>()
-  return (incoming, asked) => {
-    const key = `${asked ? '?' : '.'}${incoming.join('\n')}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const place = intentIds.indexOf(wanted(incoming, asked))
-    if (key.length <= SHORT && known.size < MOST_KNOWN) known.set(key, place)
-    return place
-  }
+  return remembering(
+    (incoming: readonly string[], asked: boolean) => `${asked ? '?' : '.'}${incoming.join('\n')}`,
+    (incoming, asked) => intentIds.indexOf(wanted(incoming, asked)),
+  )
 }
-
-const SHORT = 120
-const MOST_KNOWN = 20_000
 
 /** Their turn as it is read: of mails what they say, paragraph by paragraph. */
 export function toldIn(incoming: readonly string[], register: Register): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Register } from '#core/channel/register.ts'
-import { BACK_OFF, profileFor, type StyleProfile } from '#core/voice/profile.ts'
+import { backOffTurns, profileFor, type StyleProfile } from '#core/voice/profile.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /** Friends and family are not written to as people at work are: phrases do not cross over. */
@@ -7,23 +7,32 @@ export type Formality = 'casual' | 'formal'
 
 /** `contact`: index into the voice's contacts, or -1 for somebody new, who is written to as most are. */
 export function formalityOf(voice: Pick<Voice, 'profile' | 'contacts'>, register: Register, contact: number): Formality {
-  const all = profileFor(voice.profile, register, null)
-  const profile = profileFor(voice.profile, register, voice.contacts[contact]?.key ?? null)
-  if (profile === all) return isFormal(all) ? 'formal' : 'casual'
-  // A contact's numbers are mixed with everybody's; whether they are written to otherwise shows in what is theirs alone.
-  const trust = profile.turns / (profile.turns + BACK_OFF)
-  const own = (mixed: number, everybody: number): number => (mixed - (1 - trust) * everybody) / trust
-  return isFormal({
+  return isFormal(unmixedProfile(voice, register, contact)) ? 'formal' : 'casual'
+}
+
+/**
+ * How they are written to, for themselves: a contact's numbers are mixed with everybody's, and whether they are written to otherwise shows in what is
+ * theirs alone.
+ */
+export function unmixedProfile(
+  { profile: voiceProfile, contacts }: Pick<Voice, 'profile' | 'contacts'>,
+  register: Register,
+  contact: number,
+): StyleProfile {
+  const all = profileFor(voiceProfile, register, null)
+  const profile = profileFor(voiceProfile, register, contacts[contact]?.key ?? null)
+  if (profile === all) return all
+  const trust = profile.turns / (profile.turns + backOffTurns)
+  const own = (mixed: number, everybody: number): number => Math.min(1, Math.max(0, (mixed - (1 - trust) * everybody) / trust))
+  const ending = Object.fromEntries(
+    Object.entries(profile.ending).map(([mark, share]) => [mark, own(share, all.ending[mark as keyof StyleProfile['ending']])]),
+  ) as StyleProfile['ending']
+  return {
+    ...profile,
     lowerCaseStart: own(profile.lowerCaseStart, all.lowerCaseStart),
-    ending: {
-      ...profile.ending,
-      fullStop: own(profile.ending.fullStop, all.ending.fullStop),
-      none: own(profile.ending.none, all.ending.none),
-      exclamation: own(profile.ending.exclamation, all.ending.exclamation),
-    },
-  })
-    ? 'formal'
-    : 'casual'
+    apostrophes: own(profile.apostrophes, all.apostrophes),
+    ending,
+  }
 }
 
 function isFormal({ lowerCaseStart, ending: { fullStop, none, exclamation } }: Pick<StyleProfile, 'lowerCaseStart' | 'ending'>): boolean {

@@ -2,7 +2,7 @@ import { registerAt, saidIn } from '#core/voice/pair-store.ts'
 import type { Addressee } from '../thread.ts'
 import { profileFor, type StyleProfile } from '#core/voice/profile.ts'
 import type { Voice } from '#core/voice/voice.ts'
-import type { Formality } from './formality.ts'
+import { unmixedProfile, type Formality } from './formality.ts'
 
 /** How the owner writes the few words that answers are made of. */
 export interface Habits {
@@ -14,10 +14,10 @@ export interface Habits {
   readonly doubled: boolean
 }
 
-export type Favourite = keyof typeof CHOICES
+export type Favourite = keyof typeof wordChoices
 
 /** What may stand for a word of the table, the plainest first. */
-const CHOICES = {
+const wordChoices = {
   yes: ['yes', 'yeah', 'yea', 'yep', 'yup', 'ya', 'yess'],
   yeah: ['yeah', 'yea', 'yep', 'ya', 'yes'],
   no: ['no', 'nope', 'nah'],
@@ -27,9 +27,9 @@ const CHOICES = {
   ok: ['ok', 'okay', 'k', 'kk', 'alright'],
 } as const
 
-const NEWEST = 400
+const newestRead = 400
 /** Before so many uses a word is no habit. */
-const LEAST = 2
+const leastUses = 2
 
 /** Measured on the newest replies of the register to this person, else on those to everybody who is written to as they are. */
 export function habitsFor(
@@ -39,13 +39,17 @@ export function habitsFor(
   isAlike: (contact: number) => boolean,
 ): Habits {
   const { store } = voice
-  const profile = profileFor(voice.profile, register, voice.contacts[contact]?.key ?? null)
+  // A greeting and a sign-off are those of mails to this person alone, and what stands between them is written as in these.
+  const profile =
+    register === 'email'
+      ? unmixedProfile(voice, register, contact)
+      : profileFor(voice.profile, register, voice.contacts[contact]?.key ?? null)
   const own = new Map<string, number>()
   const alike = new Map<string, number>()
   let marks = 0
   let doubled = 0
   let read = 0
-  for (let pair = store.size - 1; pair >= 0 && read < NEWEST; pair--) {
+  for (let pair = store.size - 1; pair >= 0 && read < newestRead; pair--) {
     const to = store.contacts[pair] ?? 0
     if (registerAt(store, pair) !== register || (to !== contact && !isAlike(to))) continue
     read++
@@ -60,10 +64,10 @@ export function habitsFor(
   const favourite = (choices: readonly string[]): string => {
     const most = (counts: ReadonlyMap<string, number>): string | null => {
       const best = choices.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ''
-      return (counts.get(best) ?? 0) >= LEAST ? best : null
+      return (counts.get(best) ?? 0) >= leastUses ? best : null
     }
     return most(own) ?? most(alike) ?? choices[0] ?? ''
   }
-  const words = Object.fromEntries(Object.entries(CHOICES).map(([name, choices]) => [name, favourite(choices)])) as Habits['words']
+  const words = Object.fromEntries(Object.entries(wordChoices).map(([name, choices]) => [name, favourite(choices)])) as Habits['words']
   return { profile, formality, words, doubled: doubled * 2 > marks }
 }

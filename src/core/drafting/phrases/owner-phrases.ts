@@ -1,6 +1,6 @@
 import { generalityOf } from '../answers/generality.ts'
 import { parseReply, says, type Segment } from '../answers/parse.ts'
-import { ANSWERS, type AnswerId } from '../answers/table.ts'
+import { answerTable, type AnswerId } from '../answers/table.ts'
 import { intentIds, rowOf, type IntentId } from '../intents/table.ts'
 import type { Register } from '#core/channel/register.ts'
 import { registerAt, saidIn } from '#core/voice/pair-store.ts'
@@ -43,23 +43,23 @@ export interface Choice {
 }
 
 /** What a moment counts for as evidence of a phrase. */
-const HERE_AND_SUCH = 8
-const HERE = 2
-const SUCH = 3
-const ANYWHERE = 0.6
+const hereAndSuchWeight = 8
+const hereWeight = 2
+const suchWeight = 3
+const anywhereWeight = 0.6
 /** What was written in another register stands behind whatever was written in this one. */
-const OTHERWISE = 0.05
+const otherRegisterWeight = 0.05
 /** The oldest moment counts this share of the newest: people change how they say yes. */
-const OLDEST = 0.4
-const MOST_MOMENTS = 12
+const oldestWeight = 0.4
+const mostMoments = 12
 /** A phrase of several words counts as so many of one. */
-const FULLER = 2
+const fullerWeight = 2
 /** What fits this share of everyday turns counts half. */
-const VAGUE = 0.05
+const vagueShare = 0.05
 /** A phrase of so few kinds is known without what it answered. */
-const UNAMBIGUOUS = 2
-const HEARTS = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
-const ENDEARING =
+const unambiguousKinds = 2
+const hearts = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
+const endearment =
   /\b(?:babe|baby|honey|hun|sweetie|sweetheart|darling|love|mom|mama|dad|dude|bro|girl|man|sis|dear|hon|ma|pa|auntie|sir|friend)\b/iu
 
 /** Chooses phrases of one voice; made once for it. */
@@ -78,7 +78,7 @@ export class OwnerPhrases {
   constructor(voice: Voice) {
     this.#voice = voice
     this.#segments = voice.answered.phrases.map((key) => (key.startsWith('x') ? signOf(key) : null) ?? parseReply(key)?.segments ?? [])
-    this.#plainly = this.#segments.map((segments) => segments.every((kinds) => kinds.length <= UNAMBIGUOUS))
+    this.#plainly = this.#segments.map((segments) => segments.every((kinds) => kinds.length <= unambiguousKinds))
     this.#said = Uint32Array.from([...voice.answered.phraseOf.keys()].filter((pair) => voice.answered.phraseOf[pair] !== 0))
     const formalities = (register: Register) => voice.contacts.map((_, contact) => formalityOf(voice, register, contact))
     this.#formalities = { text: formalities('text'), email: formalities('email') }
@@ -131,8 +131,11 @@ export class OwnerPhrases {
       const speaks = came === 0 ? (this.#plainly[place] === true ? allowed.keys() : []) : (shared[came] ?? [])
       if (isExcluded?.(pair) === true) continue
       const such = came === wanted
-      const age = OLDEST + ((1 - OLDEST) * (pair + 1)) / store.size
-      const weight = age * (by === register ? 1 : OTHERWISE) * (same ? (such ? HERE_AND_SUCH : HERE) : such ? SUCH : ANYWHERE)
+      const age = oldestWeight + ((1 - oldestWeight) * (pair + 1)) / store.size
+      const weight =
+        age *
+        (by === register ? 1 : otherRegisterWeight) *
+        (same ? (such ? hereAndSuchWeight : hereWeight) : such ? suchWeight : anywhereWeight)
       let spoke = false
       for (const i of speaks) {
         const list = weights[i] as Float64Array
@@ -144,14 +147,14 @@ export class OwnerPhrases {
       if (same) here[place] = (here[place] ?? 0) + 1
       const kept = moments.get(place)
       if (kept === undefined) moments.set(place, [pair])
-      else if (kept.push(pair) > MOST_MOMENTS * 2) moments.set(place, this.#best(voice, kept, contact, wanted))
+      else if (kept.push(pair) > mostMoments * 2) moments.set(place, this.#best(voice, kept, contact, wanted))
     }
     return { allowed, weights, uses, here, moments }
   }
 
   #best({ store, answered }: Voice, pairs: readonly number[], contact: number, wanted: number): number[] {
     const rank = (pair: number): number => (store.contacts[pair] === contact ? 2 : 0) + (answered.intents[pair] === wanted ? 1 : 0)
-    return pairs.toSorted((a, b) => rank(b) - rank(a) || b - a).slice(0, MOST_MOMENTS)
+    return pairs.toSorted((a, b) => rank(b) - rank(a) || b - a).slice(0, mostMoments)
   }
 
   /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back; a bare "ok" fits everything and says little. */
@@ -160,14 +163,14 @@ export class OwnerPhrases {
     const laughs =
       answer !== 'laugh' &&
       answer !== 'laugh-omg' &&
-      segments.some((kinds) => kinds.includes('laugh') && kinds.every((kind) => ANSWERS[kind].beside === true))
-    if (laughs && SOBER.has(answer)) return 0
-    const parts = segments.filter((kinds) => !kinds.some((kind) => ANSWERS[kind].beside === true)).length
+      segments.some((kinds) => kinds.includes('laugh') && kinds.every((kind) => answerTable[kind].beside === true))
+    if (laughs && soberAnswers.has(answer)) return 0
+    const parts = segments.filter((kinds) => !kinds.some((kind) => answerTable[kind].beside === true)).length
     const words = (this.#voice.answered.phrases[place] ?? '').split(' ').length
     return (
-      (VAGUE / (VAGUE + this.#generalityOf(place))) *
+      (vagueShare / (vagueShare + this.#generalityOf(place))) *
       (laughs ? 0.3 : 1) *
-      (words > 1 && answer !== 'yes' && answer !== 'no' ? FULLER : 1) *
+      (words > 1 && answer !== 'yes' && answer !== 'no' ? fullerWeight : 1) *
       (parts > 1 && (uses[place] ?? 0) < 2 ? 0 : 1)
     )
   }
@@ -191,7 +194,7 @@ export class OwnerPhrases {
   /** The owner's most typical phrase for the `i`th allowed answer, or null. */
   choose(voice: Voice, weighed: Weighed, i: number, { contact, loved, sober, fits }: Choice): OwnPhrase | null {
     const answer = weighed.allowed[i] as AnswerId
-    const grave = sober || ANSWERS[answer].grave === true
+    const grave = sober || answerTable[answer].grave === true
     const ranked = [...weighed.moments.keys()]
       .map((place) => ({ place, weight: weighed.weights[i]?.[place] ?? 0 }))
       .filter(
@@ -201,16 +204,16 @@ export class OwnerPhrases {
       .map(({ place, weight }) => ({ place, weight: weight * this.#fitness(place, answer, weighed) }))
       .filter(({ weight }) => weight > 0)
       .toSorted((a, b) => b.weight - a.weight)
-    for (const { place } of ranked.slice(0, MOST_TRIED)) {
+    for (const { place } of ranked.slice(0, mostTried)) {
       const moments = this.#best(voice, weighed.moments.get(place) ?? [], contact, -1)
       const sayable = moments.filter((pair) => {
         const text = saidIn(voice.store, pair)
         // Deleted since it was found.
         if (text === '' && !voice.store.texts.isMissingAny) return false
         const theirs = voice.store.contacts[pair] === contact
-        if (!theirs && (ENDEARING.test(text) || (HEARTS.test(text) && !loved))) return false
-        if (SHOUTED.test(text)) return false
-        return !grave || !FLIP.test(text.replace(HEARTS, ''))
+        if (!theirs && (endearment.test(text) || (hearts.test(text) && !loved))) return false
+        if (shouted.test(text)) return false
+        return !grave || !flippant.test(text.replace(hearts, ''))
       })
       const text = typical(voice, sayable, contact)
       if (text !== null) return { text, pairs: sayable.slice(0, 3), uses: weighed.uses[place] ?? 0, here: weighed.here[place] ?? 0 }
@@ -219,9 +222,9 @@ export class OwnerPhrases {
   }
 }
 
-const MOST_TRIED = 12
+const mostTried = 12
 /** Nobody is laughed at who has had a bad day. */
-const SOBER: ReadonlySet<AnswerId> = new Set([
+const soberAnswers: ReadonlySet<AnswerId> = new Set([
   'oh-no',
   'ugh',
   'hope-better',
@@ -237,8 +240,8 @@ const SOBER: ReadonlySet<AnswerId> = new Set([
   'ok',
   'got-it',
 ])
-const SHOUTED = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u
-const FLIP = /!|\p{Extended_Pictographic}|(\p{L})\1{2}|\b(?:ha|lol|lmao)/iu
+const shouted = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u
+const flippant = /!|\p{Extended_Pictographic}|(\p{L})\1{2}|\b(?:ha|lol|lmao)/iu
 
 /** As they most often write it among these moments, to this person if they did; the newest where every one is different. */
 function typical({ store }: Voice, moments: readonly number[], contact: number): string | null {

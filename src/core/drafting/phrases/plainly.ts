@@ -1,6 +1,6 @@
 import { drawn } from '#core/prompting/answer/drawn.ts'
 import type { Language } from '../answers/foreign.ts'
-import { ANSWERS, plainIn, type AnswerId } from '../answers/table.ts'
+import { answerTable, plainIn, type AnswerId } from '../answers/table.ts'
 import type { Favourite, Habits } from './habits.ts'
 
 export interface Occasion {
@@ -15,7 +15,7 @@ export interface Occasion {
 
 /** An answer in the owner's measured habits where they have no phrase of their own for it; null if it cannot be said. */
 export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion): string | null {
-  const row = ANSWERS[answer]
+  const row = answerTable[answer]
   const formal = habits.formality === 'formal'
   const choices = occasion.language === 'en' ? (formal ? (row.formal ?? []) : row.plain) : plainIn(occasion.language, answer)
   const at = Math.floor(drawn(`${occasion.turn} ${answer}`) * choices.length)
@@ -27,7 +27,7 @@ export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion)
     .replace('[wishes]', occasion.wishes ?? '')
     .trim()
   if (said === '' || (chosen.includes('[wishes]') && occasion.wishes === null)) return null
-  const { mark, grave } = ANSWERS[answer]
+  const { mark, grave } = answerTable[answer]
   return dressed(said, mark === '!' && (grave === true || occasion.sober) ? undefined : mark, habits)
 }
 
@@ -38,25 +38,25 @@ export function filled(template: string, { words, formality }: Habits): string {
   )
 }
 
-const MOSTLY = 0.5
+const mostlyShare = 0.5
 /** Whoever ends one turn in eight with an exclamation mark congratulates with one. */
-const WARM = 0.12
-const ASKS = 0.02
+const warmShare = 0.12
+const asksShare = 0.02
 
 /** Capitals, apostrophes and the mark at the end as the owner writes them. */
 export function dressed(text: string, mark: '!' | '?' | undefined, { profile, formality, doubled }: Habits): string {
   const { fullStop, none, exclamation, question } = profile.ending
   const cased = withCase(text, formality === 'formal' ? 0 : profile.lowerCaseStart)
-  const spelled = formality === 'casual' && profile.apostrophes < MOSTLY ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
+  const spelled = formality === 'casual' && profile.apostrophes < mostlyShare ? cased.replace(/(\p{L})['’](?=\p{L})/gu, '$1') : cased
   if (/[!?.\])\p{Extended_Pictographic}\ufe0f]$/u.test(spelled) && mark !== '?') return spelled
-  if (mark === '?') return question >= ASKS || formality === 'formal' ? `${spelled}?` : spelled
-  if (mark === '!' && exclamation >= WARM) return `${spelled}${doubled && formality === 'casual' ? '!!' : '!'}`
+  if (mark === '?') return question >= asksShare || formality === 'formal' ? `${spelled}?` : spelled
+  if (mark === '!' && exclamation >= warmShare) return `${spelled}${doubled && formality === 'casual' ? '!!' : '!'}`
   return formality === 'formal' || fullStop > none ? `${spelled}.` : spelled
 }
 
 /** "I'm" keeps its capital unless nearly nothing of theirs has one. */
 function withCase(text: string, lower: number): string {
-  if (lower < MOSTLY) return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+  if (lower < mostlyShare) return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   const small = /^I\b/u.test(text) ? text : text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
   return lower >= 0.75 ? small.replace(/\bI\b/gu, 'i') : small
 }

@@ -32,6 +32,8 @@ export interface NearSearch extends Addressee {
   readonly before: number
   readonly bar: number
   readonly isExcluded?: (pair: number) => boolean
+  /** For who searches many times and remembers what was read. */
+  readonly read?: (text: string) => ComparedTurn
 }
 
 /** The most moments that count, and the most that are read to find them: the newest say how the owner answers today. */
@@ -42,10 +44,11 @@ const mostRead = 80
  * Past moments with this very person that are as near to the turn as `bar` asks, by the index that drafts. Walks the postings of the turn's
  * rarest content word alone, from the newest back, and reads only this person's pairs among them.
  */
-export function findNearMoments(voice: Voice, { contact, register, turn, before, bar, isExcluded }: NearSearch): NearMoments {
+export function findNearMoments(voice: Voice, search: NearSearch): NearMoments {
+  const { contact, register, turn, before, bar, isExcluded, read = (text) => readTurn(voice, text) } = search
   const { store, incoming } = voice
   const said = saidOf(turn, register)
-  const compared = readTurn(voice, said)
+  const compared = read(said)
   const content = compared.words.filter(({ word }) => isContent(word))
   const written = new Map(content.map((one) => [one.word, postingsOf(voice, incoming.index, one)]))
   const isTheirs = (pair: number) =>
@@ -59,16 +62,16 @@ export function findNearMoments(voice: Voice, { contact, register, turn, before,
   const seenEmoji = new Set<string>()
   // A mail is longer than what it says by its greeting and sign-off.
   const longest = register === 'email' ? Number.POSITIVE_INFINITY : longestOf(compared, bar)
-  let read = 0
+  let looked = 0
   for (const pair of newestFirst(rarest)) {
-    if (moments.length >= mostMoments || read >= mostRead) break
+    if (moments.length >= mostMoments || looked >= mostRead) break
     if (!isTheirs(pair) || (incoming.index.lengths[pair] ?? 0) > longest) continue
     if (![...written.values()].every((postings) => postings.some((list) => holds(list, pair)))) continue
-    read++
+    looked++
     const { incoming: theirs, reply } = readPair(store, pair)
     const text = writtenOut(theirs, register)
     const theySaid = saidOf(text, register)
-    const nearness = nearnessOf(compared, readTurn(voice, theySaid))
+    const nearness = nearnessOf(compared, read(theySaid))
     if (nearness < bar) continue
     for (const one of emojiOf(theySaid)) seenEmoji.add(one)
     moments.push({ pair, nearness, turn: text, at: store.times[pair] ?? Number.NaN, answer: writtenOut(reply, register) })

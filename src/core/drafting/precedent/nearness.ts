@@ -52,14 +52,14 @@ export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
   )
 }
 
-const AUXILIARIES = new Set('do does did is am are was were has have had can could will would'.split(' '))
+const auxiliaries = new Set('do does did is am are was were has have had can could will would'.split(' '))
 
 /** Whether content words and auxiliaries stand in the same order in both, the moment's own fillers aside. */
 function isSameOrder(turn: ComparedTurn, moment: ComparedTurn): boolean {
   const told = ({ words }: ComparedTurn) =>
     words
       .map(({ word }) => word)
-      .filter((word) => (isContent(word) || AUXILIARIES.has(word)) && (turn.weights.has(word) || !isFiller(word)))
+      .filter((word) => (isContent(word) || auxiliaries.has(word)) && (turn.weights.has(word) || !isFiller(word)))
       .filter((word, i, all) => word !== all[i - 1])
       .join(' ')
   return told(turn) === told(moment)

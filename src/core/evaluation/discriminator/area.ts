@@ -7,12 +7,12 @@ export interface TurnScores {
   readonly draft: readonly number[]
 }
 
-const RESAMPLES = 1000
+const resampleCount = 1000
 /**
  * Resampled turns know nothing of how else the classifier could have come out: between replies of one person, where .5 is the truth, the
  * bare interval held it in 80 to 86 of 100 draws. The spread of those draws was 1.45 times that of the resamples, with 50 turns and with 120.
  */
-const WIDER = 1.45
+const widening = 1.45
 
 /**
  * Area under the curve: how often a draft scores higher than a real reply, 0–1, .5 where nothing tells them apart. Mean over people, weighted
@@ -23,8 +23,8 @@ export function areaUnderCurve(people: readonly TurnScores[], seed: number): Int
   const turns = counted.reduce((sum, person) => sum + person.turns, 0)
   if (turns === 0) return null
   const random = seeded(seed)
-  const areas = new Float64Array(RESAMPLES)
-  for (let r = 0; r < RESAMPLES; r++) {
+  const areas = new Float64Array(resampleCount)
+  for (let r = 0; r < resampleCount; r++) {
     let sum = 0
     for (const person of counted) {
       const times = new Uint16Array(person.turns)
@@ -37,9 +37,9 @@ export function areaUnderCurve(people: readonly TurnScores[], seed: number): Int
     areas[r] = sum / turns
   }
   areas.sort()
-  const at = (share: number): number => areas[Math.min(RESAMPLES - 1, Math.floor(share * RESAMPLES))] as number
+  const at = (share: number): number => areas[Math.min(resampleCount - 1, Math.floor(share * resampleCount))] as number
   const mean = counted.reduce((sum, person) => sum + areaOf(person, new Uint16Array(person.turns).fill(1)) * person.turns, 0) / turns
-  return { mean, low: Math.max(0, mean - WIDER * (mean - at(0.025))), high: Math.min(1, mean + WIDER * (at(0.975) - mean)), turns }
+  return { mean, low: Math.max(0, mean - widening * (mean - at(0.025))), high: Math.min(1, mean + widening * (at(0.975) - mean)), turns }
 }
 
 interface Ranked {

@@ -4,10 +4,10 @@ export interface Row {
   readonly values: readonly number[]
 }
 
-const PASSES = 60
-const STEP = 0.3
+const passCount = 60
+const stepSize = 0.3
 /** Of the sum of the losses; what a weight must be worth to be kept away from zero. */
-const RIDGE = 1
+const ridgePenalty = 1
 
 /**
  * Logistic regression with an L2 penalty, by steps over all rows whose length AdaGrad sets for each weight. Nothing is drawn: the same rows
@@ -17,8 +17,8 @@ export function fitLogistic(rows: readonly Row[], labels: readonly boolean[], si
   const weights = new Float64Array(size)
   const squares = new Float64Array(size)
   const gradient = new Float64Array(size)
-  for (let pass = 0; pass < PASSES; pass++) {
-    for (let i = 0; i < size; i++) gradient[i] = RIDGE * (weights[i] as number)
+  for (let pass = 0; pass < passCount; pass++) {
+    for (let i = 0; i < size; i++) gradient[i] = ridgePenalty * (weights[i] as number)
     for (const [at, row] of rows.entries()) {
       const error = 1 / (1 + Math.exp(-score(row, weights))) - (labels[at] === true ? 1 : 0)
       for (let i = 0; i < row.features.length; i++) {
@@ -31,7 +31,7 @@ export function fitLogistic(rows: readonly Row[], labels: readonly boolean[], si
       if (slope === 0) continue
       const square = (squares[i] as number) + slope * slope
       squares[i] = square
-      weights[i] = (weights[i] as number) - (STEP * slope) / Math.sqrt(square)
+      weights[i] = (weights[i] as number) - (stepSize * slope) / Math.sqrt(square)
     }
   }
   return weights

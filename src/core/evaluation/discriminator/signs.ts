@@ -14,11 +14,11 @@ export interface Signs {
   readonly grams: ReadonlySet<string>
 }
 
-const EMOJI = /\p{Extended_Pictographic}/u
-const EMOTICON = /(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|<3/u
-const PUNCTUATION = [',', ';', ':', '!', '…', '(', '"', '-', '—']
+const emoji = /\p{Extended_Pictographic}/u
+const emoticon = /(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|<3/u
+const punctuation = [',', ';', ':', '!', '…', '(', '"', '-', '—']
 /** A word must be in so many texts, at least, to be kept and named. */
-const FEWEST_TEXTS = 5
+const fewestTexts = 5
 
 /** Reads texts that are to be told apart. Which words are kept is decided over all of them, whoever wrote them. */
 export function readSigns(texts: readonly string[]): Signs[] {
@@ -26,7 +26,7 @@ export function readSigns(texts: readonly string[]): Signs[] {
   const inTexts = new Map<string, number>()
   const words = texts.map((text) => wordSpans(text).map(({ start, end }) => normalizeWord(text.slice(start, end))))
   for (const own of words) for (const word of new Set(own)) if (common.has(word)) inTexts.set(word, (inTexts.get(word) ?? 0) + 1)
-  const kept = new Set([...inTexts].filter(([, times]) => times >= FEWEST_TEXTS).map(([word]) => word))
+  const kept = new Set([...inTexts].filter(([, times]) => times >= fewestTexts).map(([word]) => word))
   return texts.map((text, i) => signsOf(text, words[i] ?? [], kept))
 }
 
@@ -48,11 +48,11 @@ function* marksOf(text: string, words: readonly string[], kept: ReadonlySet<stri
   if (/(?<![\p{L}'’])i(?![\p{L}.])/u.test(trimmed)) yield 'small i'
   if (/\p{L}['’]\p{L}/u.test(trimmed)) yield 'apostrophe'
   if (/\p{N}/u.test(trimmed)) yield 'number'
-  if (EMOJI.test(trimmed)) yield 'emoji'
-  if (EMOTICON.test(trimmed)) yield 'emoticon'
+  if (emoji.test(trimmed)) yield 'emoji'
+  if (emoticon.test(trimmed)) yield 'emoticon'
   if (/[.!?] +\S/u.test(trimmed)) yield 'sentences'
   if (/\.\n/u.test(trimmed)) yield 'full stop before a line'
-  for (const one of PUNCTUATION) if (trimmed.includes(one)) yield `uses:${one}`
+  for (const one of punctuation) if (trimmed.includes(one)) yield `uses:${one}`
   if (words.length === 1) yield 'one word'
   const first = words[0]
   const last = words.at(-1)

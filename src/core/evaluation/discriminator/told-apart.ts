@@ -20,14 +20,14 @@ export interface ToldApart {
   readonly scores: TurnScores
 }
 
-const FOLDS = 5
+const foldCount = 5
 /** Fewer turns than this say nothing. */
-const FEWEST_TURNS = 20
-const SIGNS = 6
+const fewestTurns = 20
+const mostSigns = 6
 /** Standard errors by which a sign must differ to be named: some hundred are looked at. */
-const CERTAIN = 3
+const certainErrors = 3
 /** A feature must be in so many texts. */
-const FEWEST_TEXTS = 3
+const fewestTexts = 3
 
 /**
  * Can drafts be told from real replies without knowing what is spoken of? A classifier on surface signs learns on four fifths of the turns
@@ -35,16 +35,16 @@ const FEWEST_TEXTS = 3
  */
 export function tellApart(turns: readonly ToldTurn[], seed: number): ToldApart | null {
   const n = turns.length
-  if (n < FEWEST_TURNS) return null
+  if (n < fewestTurns) return null
   // Reply of turn i in row i, its draft in row n + i.
   const signs = readSigns([...turns.map(({ real }) => real), ...turns.map(({ draft }) => draft)])
   const { rows, marks, size } = encode(signs)
   const scores = { real: Array.from({ length: n }, () => 0), draft: Array.from({ length: n }, () => 0) }
   const order = shuffledIndices(n, seeded(seed))
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const learned = order.filter((_, place) => place % FOLDS !== fold)
+  for (let fold = 0; fold < foldCount; fold++) {
+    const learned = order.filter((_, place) => place % foldCount !== fold)
     const weights = fit(learned, rows, size)
-    for (const turn of order.filter((_, place) => place % FOLDS === fold)) {
+    for (const turn of order.filter((_, place) => place % foldCount === fold)) {
       scores.real[turn] = score(rows[turn] as Row, weights)
       scores.draft[turn] = score(rows[n + turn] as Row, weights)
     }
@@ -127,7 +127,7 @@ function spread(values: readonly number[]): { mean: number; deviation: number } 
 function numbered(sets: readonly ReadonlySet<string>[], first: number): Map<string, number> {
   const times = new Map<string, number>()
   for (const set of sets) for (const key of set) times.set(key, (times.get(key) ?? 0) + 1)
-  return new Map([...times].filter(([, n]) => n >= FEWEST_TEXTS).map(([key], i) => [key, first + i]))
+  return new Map([...times].filter(([, n]) => n >= fewestTexts).map(([key], i) => [key, first + i]))
 }
 
 function known(set: ReadonlySet<string>, numbers: ReadonlyMap<string, number>): number[] {
@@ -149,7 +149,7 @@ function heaviest(signs: readonly Signs[], rows: readonly Row[], marks: Readonly
     const real = meanOf(n, (i) => signs[i]?.measures[m] ?? 0)
     const apart = meanOf(n, (i) => (rows[n + i]?.values[1 + m] ?? 0) - (rows[i]?.values[1 + m] ?? 0))
     // Means can lie the other way round than logarithms where a few are very long: what is said must be what was learned.
-    if (apart * (draft - real) <= 0 || Math.abs(apart) < CERTAIN * Math.sqrt(2 / n)) continue
+    if (apart * (draft - real) <= 0 || Math.abs(apart) < certainErrors * Math.sqrt(2 / n)) continue
     weighed.push({ family: m < 2 ? 'length' : 'lines', words: measureInWords(name, { draft, real }), adds: apart * (weights[1 + m] ?? 0) })
   }
   for (const [mark, feature] of marks) {
@@ -159,13 +159,13 @@ function heaviest(signs: readonly Signs[], rows: readonly Row[], marks: Readonly
     }
     const middle = (level.draft + level.real) / 2
     const apart = level.draft - level.real
-    if (Math.abs(apart) < CERTAIN * Math.sqrt((2 * middle * (1 - middle)) / n)) continue
+    if (Math.abs(apart) < certainErrors * Math.sqrt((2 * middle * (1 - middle)) / n)) continue
     weighed.push({ family: familyOf(mark), words: markInWords(mark, level), adds: apart * (weights[feature] ?? 0) })
   }
   const families = new Set<string>()
   const words: string[] = []
   for (const { family, words: said, adds } of weighed.toSorted((a, b) => b.adds - a.adds)) {
-    if (adds <= 0 || words.length === SIGNS) break
+    if (adds <= 0 || words.length === mostSigns) break
     if (!families.has(family)) words.push(said)
     families.add(family)
   }

@@ -16,17 +16,17 @@ export function measureInWords(name: (typeof measureNames)[number], { draft, rea
   return `${more ? 'too many' : 'too few'} ${name} ${numbers}`
 }
 
-const ALWAYS = 0.98
+const alwaysFrom = 0.98
 
 /** A mark in words: "always ends with '.' (100% vs. 8%)", drafts first. */
 export function markInWords(mark: string, { draft, real }: Level): string {
   const name = nameOf(mark)
   const said =
-    draft === 0 ? `never ${name}` : draft < real ? `${name} too rarely` : draft >= ALWAYS ? `always ${name}` : `${name} too often`
+    draft === 0 ? `never ${name}` : draft < real ? `${name} too rarely` : draft >= alwaysFrom ? `always ${name}` : `${name} too often`
   return `${said} (${percent(draft)} vs. ${percent(real)})`
 }
 
-const NAMES: Readonly<Record<string, string>> = {
+const markNames: Readonly<Record<string, string>> = {
   asks: 'asks back',
   capital: 'begins with a capital',
   'capital later': 'begins later lines with a capital',
@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 function nameOf(mark: string): string {
-  const name = NAMES[mark]
+  const name = markNames[mark]
   if (name !== undefined) return name
   const colon = mark.indexOf(':')
   const what = `'${mark.slice(colon + 1)}'`

@@ -9,28 +9,28 @@ export interface Attribution {
   share(texts: readonly string[]): number | null
 }
 
-const BUCKETS = 1 << 16
-const GROUP = 5
-const MOST_TEXTS = 3000
+const bucketCount = 1 << 16
+const groupSize = 5
+const mostTexts = 3000
 
 export function createAttribution(own: readonly string[], others: readonly string[]): Attribution {
-  const ownTexts = own.slice(-MOST_TEXTS)
-  const otherTexts = others.slice(-MOST_TEXTS)
+  const ownTexts = own.slice(-mostTexts)
+  const otherTexts = others.slice(-mostTexts)
   const kept = commonWords([...ownTexts, ...otherTexts])
   const ownCounts = count(ownTexts, kept)
   const otherCounts = count(otherTexts, kept)
   const odds = ownCounts.grams.map(
     (n, i) =>
-      Math.log((n + 0.5) / (ownCounts.total + BUCKETS / 2)) -
-      Math.log(((otherCounts.grams[i] ?? 0) + 0.5) / (otherCounts.total + BUCKETS / 2)),
+      Math.log((n + 0.5) / (ownCounts.total + bucketCount / 2)) -
+      Math.log(((otherCounts.grams[i] ?? 0) + 0.5) / (otherCounts.total + bucketCount / 2)),
   )
   return {
     share(texts) {
       let groups = 0
       let mine = 0
-      for (let from = 0; from + GROUP <= texts.length; from += GROUP) {
+      for (let from = 0; from + groupSize <= texts.length; from += groupSize) {
         let sum = 0
-        for (const text of texts.slice(from, from + GROUP)) for (const gram of grams(mask(text, kept))) sum += odds[gram] ?? 0
+        for (const text of texts.slice(from, from + groupSize)) for (const gram of grams(mask(text, kept))) sum += odds[gram] ?? 0
         groups++
         if (sum > 0) mine++
       }
@@ -44,13 +44,13 @@ function* grams(text: string): Generator<number> {
     for (let at = 0; at + n <= text.length; at++) {
       let hash = n
       for (let i = at; i < at + n; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-      yield (hash ^ (hash >>> 15)) & (BUCKETS - 1)
+      yield (hash ^ (hash >>> 15)) & (bucketCount - 1)
     }
   }
 }
 
 function count(texts: readonly string[], kept: ReadonlySet<string>): { grams: Float64Array; total: number } {
-  const counts = new Float64Array(BUCKETS)
+  const counts = new Float64Array(bucketCount)
   let total = 0
   for (const text of texts) {
     for (const gram of grams(mask(text, kept))) {

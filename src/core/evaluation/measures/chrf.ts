@@ -1,5 +1,5 @@
-const ORDERS = 6
-const BETA_SQUARED = 4
+const highestOrder = 6
+const betaSquared = 4
 
 /** The character n-grams (n = 1…6) of a text without its white space, hashed and sorted per order. */
 export interface CharacterGrams {
@@ -7,14 +7,14 @@ export interface CharacterGrams {
 }
 
 /** Texts beyond this many characters are cut: n-grams of a whole novel would say nothing more. */
-const LIMIT = 10_000
+const readLimit = 10_000
 
 /** Sorted, so that comparing two texts is one walk. */
 export function characterGrams(text: string): CharacterGrams {
   const chars: number[] = []
-  for (const char of text.slice(0, LIMIT)) if (!/\s/u.test(char)) chars.push(char.codePointAt(0) ?? 0)
+  for (const char of text.slice(0, readLimit)) if (!/\s/u.test(char)) chars.push(char.codePointAt(0) ?? 0)
   const orders: Uint32Array[] = []
-  for (let n = 1; n <= ORDERS; n++) {
+  for (let n = 1; n <= highestOrder; n++) {
     const grams = new Uint32Array(Math.max(0, chars.length - n + 1))
     for (let i = 0; i < grams.length; i++) {
       let hash = n
@@ -48,7 +48,7 @@ export function chrf(draft: CharacterGrams, reply: CharacterGrams): number {
   let precision = 0
   let recall = 0
   let orders = 0
-  for (let n = 0; n < ORDERS; n++) {
+  for (let n = 0; n < highestOrder; n++) {
     const own = draft.orders[n] as Uint32Array
     const real = reply.orders[n] as Uint32Array
     if (own.length === 0 || real.length === 0) continue
@@ -60,7 +60,7 @@ export function chrf(draft: CharacterGrams, reply: CharacterGrams): number {
   if (precision + recall === 0) return 0
   precision /= orders
   recall /= orders
-  return (100 * (1 + BETA_SQUARED) * precision * recall) / (BETA_SQUARED * precision + recall)
+  return (100 * (1 + betaSquared) * precision * recall) / (betaSquared * precision + recall)
 }
 
 /** chrF@k: the best of a turn's drafts; 0 if there is none. */

@@ -33,7 +33,7 @@ export interface Measures {
   readonly threshold: number
 }
 
-const THRESHOLD = 0.7
+const usualThreshold = 0.7
 
 /** Every measure of an engine over `turns`; shares are 0 to 1. `seed` draws the other turns that the lift is taken against. */
 export function measureDrafts(turns: readonly MeasuredTurn[], seed: number): Measures {
@@ -49,7 +49,7 @@ export function measureDrafts(turns: readonly MeasuredTurn[], seed: number): Mea
   )
   const confident = turns.flatMap(({ drafts, reply }) => {
     const best = drafts.toSorted((a, b) => (b.confidence ?? -1) - (a.confidence ?? -1))[0]
-    return best !== undefined && (best.confidence ?? -1) >= THRESHOLD ? [isAccepted(best.text, reply)] : []
+    return best !== undefined && (best.confidence ?? -1) >= usualThreshold ? [isAccepted(best.text, reply)] : []
   })
   return {
     chrf: drafts.reduce((sum, set, i) => sum + bestChrf(set, replies[i] as (typeof replies)[number]), 0) / n,
@@ -64,7 +64,7 @@ export function measureDrafts(turns: readonly MeasuredTurn[], seed: number): Mea
     brierSkill: brierSkill(outcomes),
     coverage: confident.length / n,
     precision: confident.length === 0 ? null : confident.filter(Boolean).length / confident.length,
-    threshold: THRESHOLD,
+    threshold: usualThreshold,
   }
 }
 

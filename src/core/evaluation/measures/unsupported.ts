@@ -24,21 +24,21 @@ export interface FactDetector {
   isUnsupported(draft: string, turn: JudgedTurn): boolean
 }
 
-const TIME_WORDS = new Set(
+const timeWords = new Set(
   (
     'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thurs fri sat ' +
     'january february march april june july august september october november december jan feb apr jun jul aug sep sept oct nov dec ' +
     'today tomorrow tonight yesterday tmrw tmr noon midnight weekend morning afternoon evening'
   ).split(' '),
 )
-const NUMBER_WORDS = new Set(
+const numberWords = new Set(
   'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred thousand million dozen'.split(
     ' ',
   ),
 )
-const LINK =
+const linkForm =
   /(?:https?:\/\/|www\.)[^\s<>"']+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{1,63}|\b[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:com|org|net|io|edu|gov|de|uk|co)\b/giu
-const NOT_NAMES = new Set([
+const notNames = new Set([
   "i'm",
   "i'd",
   "i'll",
@@ -56,7 +56,18 @@ const NOT_NAMES = new Set([
   'tv',
   'pm',
   'am',
+  // What these are short for is a kind and no one thing.
+  'os',
+  'oss',
+  'op',
+  'pdf',
+  'pdfs',
+  'readme',
+  'makefile',
 ])
+
+/** "CRAN" of "CRAN'ers" and "GPL" of "GPL'd" and "GPL2": small letters and digits behind capitals are endings. */
+const capitals = /^\p{Lu}{2,}(?=['’]?\p{Ll}{1,3}$|\p{N}+$)/u
 
 interface Use {
   capital: number
@@ -75,29 +86,36 @@ export function createFactDetector(turns: readonly JudgedTurn[]): FactDetector {
       const context = [turn.incoming, ...turn.previous, turn.peer].join('\n')
       const said = turn.register === 'email' ? withoutArguments(listed) : listed
       const draft = turn.register === 'email' ? withoutOwnEnds(said, own) : said
-      const known = new Set(wordSpans(context).map(({ start, end }) => normalizeWord(context.slice(start, end))))
+      const known = new Set<string>()
+      for (const { start, end } of wordSpans(context)) {
+        const raw = context.slice(start, end)
+        known.add(normalizeWord(raw)).add(normalizeWord(capitals.exec(raw)?.[0] ?? raw))
+      }
       const lower = context.toLowerCase()
-      for (const link of draft.match(LINK) ?? []) if (!lower.includes(link.toLowerCase())) return true
+      for (const link of draft.match(linkForm) ?? []) if (!lower.includes(link.toLowerCase())) return true
       return wordSpans(draft).some(({ start, end }) => {
         const raw = draft.slice(start, end)
         const word = normalizeWord(raw)
         // "Anna's" is in the thread where "Anna" is.
         if (known.has(word) || known.has(word.replace(/'s$/u, ''))) return false
-        if (/\p{N}/u.test(word) || TIME_WORDS.has(word) || NUMBER_WORDS.has(word)) return true
+        if (known.has(normalizeWord(capitals.exec(raw)?.[0] ?? raw)) && !/\p{N}/u.test(word)) return false
+        // One letter names nobody, and what belongs to it no more.
+        if (/^\p{L}'s$/u.test(word)) return false
+        if (/\p{N}/u.test(word) || timeWords.has(word) || numberWords.has(word)) return true
         const times = names.get(word) ?? 0
-        if (times >= TWICE || (times > 0 && raw !== raw.toLowerCase())) return true
-        return !NOT_NAMES.has(word) && word.length > 2 && /^\p{Lu}\p{Ll}/u.test(raw) && isMidSentence(draft, start)
+        if (times >= namedTwice || (times > 0 && raw !== raw.toLowerCase())) return true
+        return !notNames.has(word) && word.length > 2 && /^\p{Lu}\p{Ll}/u.test(raw) && isMidSentence(draft, start) && !isDotted(draft, end)
       })
     },
   }
 }
 
-const CODE = /[\w.]+\((?:[^()\n]|\([^()\n]*\))*\)|(?<=[\w)\]])\[[^[\]\n]*\]|^[ \t]*[\w.$[\]]+ *(?:<-|=) *\S.*$/gmu
+const codeForm = /[\w.]+\((?:[^()\n]|\([^()\n]*\))*\)|(?<=[\w)\]])\[[^[\]\n]*\]|^[ \t]*[\w.$[\]]+ *(?:<-|=) *\S.*$/gmu
 
 /** In code a small number is no claim, and a constant is none anywhere: `rep(NA, 3)`, `x[1]`, `i <- 1`. */
 function withoutArguments(mail: string): string {
   return mail
-    .replace(CODE, (code) => code.replace(/(?<![\w.])\d{1,2}(?![\w.])/gu, '•'))
+    .replace(codeForm, (code) => code.replace(/(?<![\w.])\d{1,2}(?![\w.])/gu, '•'))
     .replace(/(?<![\w.])(?:TRUE|FALSE|NULL|NA|NaN|Inf)(?![\w.])/gu, '•')
 }
 
@@ -108,7 +126,7 @@ interface OwnEnds {
 }
 
 /** Once is chance; a greeting of one person's name belongs to that person, however often they are greeted with it. */
-const OWN_FROM = 3
+const ownFrom = 3
 
 function collectOwnEnds(turns: readonly JudgedTurn[]): OwnEnds {
   const greeted = new Map<string, Set<string>>()
@@ -120,8 +138,8 @@ function collectOwnEnds(turns: readonly JudgedTurn[]): OwnEnds {
     for (const line of new Set(linesOf(signOff))) lines.set(line, (lines.get(line) ?? 0) + 1)
   }
   return {
-    greetings: new Set([...greeted].flatMap(([greeting, peers]) => (peers.size >= OWN_FROM ? greeting : []))),
-    lines: new Set([...lines].flatMap(([line, times]) => (times >= OWN_FROM ? line : []))),
+    greetings: new Set([...greeted].flatMap(([greeting, peers]) => (peers.size >= ownFrom ? greeting : []))),
+    lines: new Set([...lines].flatMap(([line, times]) => (times >= ownFrom ? line : []))),
   }
 }
 
@@ -156,31 +174,40 @@ function collectNames(turns: readonly JudgedTurn[]): Map<string, number> {
     }
   }
   for (const [word, { capital, all }] of uses) {
-    if (word.length > 2 && capital > 0 && capital / all >= 0.5 && !NOT_NAMES.has(word)) names.set(word, capital)
+    if (word.length > 2 && capital > 0 && capital / all >= 0.5 && !notNames.has(word)) names.set(word, capital)
   }
   for (const { peer } of turns) {
     // Several words, or a capital: a display name, whose words are judged by how they are written.
     if (!/^[\p{Ll}\p{N}_-]{3,}$/u.test(peer)) continue
     const nick = normalizeWord(peer)
     const { addressed, all } = uses.get(nick) ?? { addressed: 0, all: 0 }
-    if (addressed >= all * ADDRESSED) names.set(nick, TWICE)
+    if (addressed >= all * addressedShare) names.set(nick, namedTwice)
   }
   return names
 }
 
 /** One capital may be a heading or a slip: a word that is written small is a name from so many on. */
-const TWICE = 2
+const namedTwice = 2
 
 /** A nickname that is also a word ("will", "way") stands mostly inside sentences; one that is only a name is mostly called out. */
-const ADDRESSED = 0.3
+const addressedShare = 0.3
 
 function isAddressed(text: string, start: number, end: number): boolean {
   if (text[start - 1] === '@') return true
   return (start === 0 || text[start - 1] === '\n') && /^\s?[:,]/u.test(text.slice(end, end + 2))
 }
 
+/** "Rprofile.site" is a file, whoever is asked for it. */
+function isDotted(text: string, end: number): boolean {
+  return /^\.\p{Ll}{2}/u.test(text.slice(end, end + 3))
+}
+
+/** A sentence in brackets, "(It was so.) ", ends with them, and "(b) " counts what begins behind it. */
+const ended = /(?:^|\n\s*\n|[.!?]\s+)\([^()]{1,300}[.!?]\)$|(?:(?:^|\n)[ \t]*\(?|[.:!?]\s+\()(?:\p{Ll}|\p{N}{1,2})\)$/u
+
 function isMidSentence(text: string, start: number): boolean {
   let at = start - 1
   while (at >= 0 && (text[at] === ' ' || text[at] === '\t')) at--
+  if (text[at] === ')' && ended.test(text.slice(Math.max(0, at - 310), at + 1))) return false
   return at >= 0 && at < start - 1 && /[\p{L}\p{N},;'"’)]/u.test(text[at] ?? '')
 }

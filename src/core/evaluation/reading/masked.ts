@@ -2,17 +2,17 @@ import { wordSpans } from '#core/voice/tokens.ts'
 import { findFacts } from '#core/drafting/guard/facts.ts'
 import { isNeverAName, type WordStatistics } from '#core/voice/word-statistics.ts'
 
-const ADDRESS = /(?:[a-z][a-z+.-]{1,10}:\/\/|www\.)[^\s<>"'“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/giu
+const addressForm = /(?:[a-z][a-z+.-]{1,10}:\/\/|www\.)[^\s<>"'“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/giu
 /** Calls, paths, dotted and underscored names, names with capitals inside, names with digits: what only a project's people write. */
-const CODE =
+const codeForm =
   /(?<![\p{L}\p{N}[])(?:[~.]{0,2}\/[\p{L}\p{N}_./-]+|[\p{L}_][\p{L}\p{N}_]*(?:(?:::?:?|[._$/])[\p{L}\p{N}_]+)+(?:\([^()\n]{0,80}\))?|[\p{L}_][\p{L}\p{N}_]*\([^()\n]{0,80}\)|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|\p{L}+\p{N}[\p{L}\p{N}]*|--?[\p{L}][\p{L}\p{N}-]+(?:=\S+)?)/gu
-const NUMBER = /(?<![\p{L}\p{N}[])[-+]?\d(?:[\d.,:e+-]*\d)?%?(?![\p{L}\p{N}])/gu
+const numberForm = /(?<![\p{L}\p{N}[])[-+]?\d(?:[\d.,:e+-]*\d)?%?(?![\p{L}\p{N}])/gu
 /** Somebody whose name has a number behind it. */
-const NUMBERED_NAME = /^\p{Lu}\p{Ll}+\p{N}{1,3}$/u
+const numberedName = /^\p{Lu}\p{Ll}+\p{N}{1,3}$/u
 /** A name alone in the last line of a mail. */
-const SIGNED = /((?:\n[ \t]*\n|,[ \t]*\n)[ \t]*)\p{L}+$/u
+const signedName = /((?:\n[ \t]*\n|,[ \t]*\n)[ \t]*)\p{L}+$/u
 /** "e.g." and "and/or" are no code. */
-const ORDINARY = /^(?:\p{L}\.)+\p{L}?$|^(?:and\/or|either\/or|his\/her|he\/she|s\/he|w\/o)$/iu
+const ordinaryForm = /^(?:\p{L}\.)+\p{L}?$|^(?:and\/or|either\/or|his\/her|he\/she|s\/he|w\/o)$/iu
 
 /**
  * A text whose links, addresses, code, numbers and names are placeholders, so that whoever knows the person has nothing but the hand to go by. The same
@@ -20,9 +20,9 @@ const ORDINARY = /^(?:\p{L}\.)+\p{L}?$|^(?:and\/or|either\/or|his\/her|he\/she|s
  */
 export function maskFacts(text: string, words: WordStatistics): string {
   const plain = text
-    .replace(ADDRESS, (found) => (found.includes('@') && !found.includes('://') ? '[address]' : '[link]'))
-    .replace(CODE, (found) => (NUMBERED_NAME.test(found) ? '[name]' : ORDINARY.test(found) ? found : '[code]'))
-    .replace(NUMBER, '[number]')
+    .replace(addressForm, (found) => (found.includes('@') && !found.includes('://') ? '[address]' : '[link]'))
+    .replace(codeForm, (found) => (numberedName.test(found) ? '[name]' : ordinaryForm.test(found) ? found : '[code]'))
+    .replace(numberForm, '[number]')
   const spans = [...findFacts(plain, words), ...acronyms(plain)]
     .filter(({ start, end }) => !isPlaceholder(plain, start, end))
     .toSorted((a, b) => a.start - b.start)
@@ -34,7 +34,7 @@ export function maskFacts(text: string, words: WordStatistics): string {
     at = end
   }
   masked += plain.slice(at)
-  return masked.replace(SIGNED, '$1[name]').replace(/(\[(?:name|number|code|link|address)\])(?:[ ,+.-]*\1)+/gu, '$1')
+  return masked.replace(signedName, '$1[name]').replace(/(\[(?:name|number|code|link|address)\])(?:[ ,+.-]*\1)+/gu, '$1')
 }
 
 /** "GPL", "CRAN": wherever they stand. */
@@ -50,8 +50,8 @@ const isPlaceholder = (text: string, start: number, end: number): boolean => tex
 /** Whether a reply holds code that the conversation does not: what its writer has run, or seen elsewhere. */
 export function bringsCode(reply: string, conversation: string): boolean {
   const known = conversation.toLowerCase()
-  const found = [...(reply.match(ADDRESS) ?? []), ...(reply.match(CODE) ?? [])].filter(
-    (one) => !ORDINARY.test(one) && !NUMBERED_NAME.test(one),
+  const found = [...(reply.match(addressForm) ?? []), ...(reply.match(codeForm) ?? [])].filter(
+    (one) => !ordinaryForm.test(one) && !numberedName.test(one),
   )
   return found.some((one) => !known.includes(one.toLowerCase().replace(/\(.*$/u, '')))
 }

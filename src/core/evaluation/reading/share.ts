@@ -9,10 +9,10 @@ export interface Share {
 }
 
 /** Two-sided 95 %. */
-const Z = 1.96
+const twoSided = 1.96
 
 export function shareOf(hits: number, of: number): Share {
-  return { of, share: of === 0 ? 0 : hits / of, ...wilsonInterval(hits, of, Z) }
+  return { of, share: of === 0 ? 0 : hits / of, ...wilsonInterval(hits, of, twoSided) }
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}`

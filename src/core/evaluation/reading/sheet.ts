@@ -42,7 +42,7 @@ export interface Reading {
   readonly key: readonly KeyLine[]
 }
 
-const INSTRUCTIONS = [
+const instructions = [
   'Each entry is the end of a conversation between ME and somebody else, with answers that ME could send.',
   'Judge each answer by itself, for this conversation only. Write one line for each to your file: its id, a space and one word:',
   '  yes     ME could send this as it stands',
@@ -63,7 +63,7 @@ export function layOutReading(all: readonly ReadingTurn[], seed: number): Readin
   const others = draftsOfOtherTurns(turns, random)
   const digits = String(turns.length).length
   const key: KeyLine[] = []
-  const sheet = [...INSTRUCTIONS]
+  const sheet = [...instructions]
   for (const [number, turn] of turns.entries()) {
     const label = String(number + 1).padStart(digits, '0')
     const texts = new Map<string, ReadingSource[]>()

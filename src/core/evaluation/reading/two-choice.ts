@@ -5,7 +5,7 @@ import { indented, type KeyLine, type Reading, type ReadingTurn } from './sheet.
 /** By person: what they wrote before, oldest first; the reader learns their hand from the last thirty. */
 export type EarlierReplies = ReadonlyMap<string, readonly string[]>
 
-const EARLIER = 30
+const mostEarlier = 30
 
 export interface PairsAsked {
   readonly seed: number
@@ -13,12 +13,12 @@ export interface PairsAsked {
   readonly shown?: (text: string, person: string) => string
 }
 
-const INSTRUCTIONS = [
-  `Each part begins with up to ${EARLIER} earlier replies of one person, ME, so that you know how they write.`,
+const instructions = [
+  `Each part begins with up to ${mostEarlier} earlier replies of one person, ME, so that you know how they write.`,
   'Then come ends of conversations with two answers each: one was written by ME, one was made by a machine.',
   'Write one line for each pair to your file: the id of the answer that ME wrote, a space and the word real, such as "01-b real".',
 ]
-const MASKED =
+const maskedNote =
   'Links, addresses, code, numbers and names are placeholders in the earlier replies and in both answers, wherever they came from.'
 
 /**
@@ -30,7 +30,7 @@ export function layOutPairs(turns: readonly ReadingTurn[], earlier: EarlierRepli
   const show = shown ?? ((text: string) => text)
   const digits = String(turns.length).length
   const key: KeyLine[] = []
-  const sheet = [...INSTRUCTIONS, ...(shown === undefined ? [] : [MASKED])]
+  const sheet = [...instructions, ...(shown === undefined ? [] : [maskedNote])]
   let person: string | null = null
   let people = 0
   for (const [number, turn] of turns.entries()) {
@@ -41,7 +41,7 @@ export function layOutPairs(turns: readonly ReadingTurn[], earlier: EarlierRepli
     if (turn.person !== person) {
       person = turn.person
       sheet.push('', `=== Person ${++people}: earlier replies ===`)
-      for (const text of (earlier.get(person) ?? []).slice(-EARLIER)) sheet.push(...indented('  - ', show(text, person)))
+      for (const text of (earlier.get(person) ?? []).slice(-mostEarlier)) sheet.push(...indented('  - ', show(text, person)))
     }
     const label = String(number + 1).padStart(digits, '0')
     sheet.push('', `--- ${label} · ${turn.who} ---`)

@@ -55,3 +55,24 @@ it.each(['RE: You forgot', 'Re[2]: You forgot', 'Odp: You forgot'])(
     expect(subjectTells(await mailOf('no problem', subject), [])).toBe(true)
   },
 )
+
+it.each([
+  ['<div class="moz-cite-prefix">On 11/19/26 9:12 AM, Ada wrote:<br></div><blockquote type="cite">day 1</blockquote>', false],
+  [
+    '<div class="gmail_quote"><div class="gmail_attr">On Thu, Nov 19, 2026 at 9:12 AM Ada &lt;ada@example.com&gt; wrote:<br></div><blockquote>day 1</blockquote></div>',
+    false,
+  ],
+  ['<div class="moz-cite-prefix">can you lend me 500?</div><blockquote type="cite">day 1</blockquote>', true],
+  ['<div class="moz-cite-prefix">On 11/19/26 9:12 AM, Ada wrote:<br>i quit my job</div><blockquote type="cite">day 1</blockquote>', true],
+  ['<div class="gmail_quote">can you lend me 500?<blockquote>day 1</blockquote></div>', true],
+])('what markup calls the line above a quote is one, or is held: %s', async (quote, held) => {
+  const html = [
+    'From: Nora <nora@example.com>',
+    'Subject: Thursday',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    `<p>sunday was fun</p>${quote}`,
+  ]
+  const mail = await parseMail(new TextEncoder().encode(html.join('\r\n')))
+  expect(hasUnknownBeside(mail, [{ mail: await mailOf('day 1'), byOwner: true }])).toBe(held)
+})

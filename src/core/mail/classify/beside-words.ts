@@ -2,8 +2,10 @@ import { asksAnything, wantsAnAnswerOfItsOwn } from '#core/auto-reply/precedent/
 import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import { topicsOf } from '#core/gravity/topics.ts'
 import type { Mail } from '../mail.ts'
+import { attributionAt } from '../own-text/attribution.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
 import { ownText, type OwnText } from '../own-text/own-text.ts'
+import { separatorAt } from '../own-text/separators.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
 import { standsIn } from '../own-text/stands-in.ts'
 import { withoutReplyMarks } from '../parse/reply-marks.ts'
@@ -57,6 +59,7 @@ export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], fa
   return parts.some(({ kind, text }) => {
     const lines = text.split('\n')
     if (kind === 'quote') return !isQuoted(lines, known)
+    if (kind === 'attribution') return !namesWriter(lines)
     if (kind !== 'signature' && kind !== 'footer') return false
     return lines.some((line) => {
       const words = line.trim()
@@ -103,6 +106,13 @@ function isQuoted(lines: readonly string[], known: readonly Known[]): boolean {
   if (from < 0) return true
   const body = wordsIn(bare.slice(from + headerBlockAt(bare, from)))
   return body.length === 0 || known.some(({ words }) => standsIn(body, words()))
+}
+
+/** It says who wrote what is quoted below, and nothing else: markup can call anything an attribution. */
+function namesWriter(lines: readonly string[]): boolean {
+  const said = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const from = separatorAt(said, 0) === null ? 0 : 1
+  return from + (headerBlockAt(said, from) || attributionAt(said, from, () => true)) === said.length
 }
 
 function wordsIn(lines: readonly string[]): string[] {

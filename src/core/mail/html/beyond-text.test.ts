@@ -11,6 +11,7 @@ describe('words that are shown and not read', () => {
     ['a field', '<input value="I moved out">'],
     ['a button', '<button>I moved out</button>'],
     ['a longer field', '<textarea>I moved out</textarea>'],
+    ['what stands for a script', '<noscript>I moved out</noscript>'],
     ['a choice', '<select><option>I moved out</select>'],
     ['a drawing', '<svg><text>I moved out</text></svg>'],
     ['another page', '<iframe srcdoc="I moved out"></iframe>'],

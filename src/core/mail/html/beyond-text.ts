@@ -12,8 +12,8 @@ export interface BeyondText {
 /** Shown or filled by whatever shows the mail; what stands in them is not read. */
 export const drawn: readonly string[] =
   'object embed applet audio video canvas svg math select textarea input button iframe frameset meter progress dialog'.split(' ')
-/** These turn their text around or strike it out, and it is read as it stands. */
-const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del'])
+/** These turn their text around or strike it out, and it is read as it stands; or show it where no scripts run, as in most programs for mail. */
+const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del', 'noscript'])
 /** Where one side is not larger, there is no room for words, px. */
 const noRoom = 3
 const mostPictures = 50

@@ -42,6 +42,12 @@ describe('what is learned of sent mails', () => {
     })
   })
 
+  it('keeps the beginning of a long mail that they answer, and half of nothing private', async () => {
+    const asked = `${'word '.repeat(1198)}ada.lovelace@analytical.example.com, still?`
+    const [pair] = await start().add([question('m1', asked), answer('m2', 'm1', 'Yes, still.')])
+    expect(pair?.incoming[0]?.trim()).toBe('word '.repeat(1198).trim())
+  })
+
   it.each([
     ['sent by Idiolect', answer('m2', 'm1', 'Yes.', { headers: { 'X-Idiolect': 'approved' } })],
     ['sent by Idiolect', answer('sent-by-it', 'm1', 'Yes.', { at: 9 })],

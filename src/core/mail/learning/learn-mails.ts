@@ -1,5 +1,6 @@
 import { addressKey, type Contact, type ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { ExtractionSummary } from '#core/ports/history.ts'
+import { clearCut } from '#core/redaction/index.ts'
 import { isOwnAddress, isWrittenBy } from '../classify/own-address.ts'
 import { readLetter } from '../letter.ts'
 import type { Mailbox } from '../mail.ts'
@@ -89,7 +90,7 @@ export function learnMails({ own, signatures, sampleData, byProduct, state }: Ma
       register: 'email',
       at: sent.at,
       delay: Math.max(0, sent.at - (thread.findLast(({ byOwner, at }) => !byOwner && at <= sent.at)?.at ?? sent.at)),
-      incoming: [pair.incoming.slice(0, longestIncoming).toWellFormed()],
+      incoming: [clearCut(pair.incoming, longestIncoming)],
       previous: [],
       reply: [pair.reply],
     }

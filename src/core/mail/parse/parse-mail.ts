@@ -1,4 +1,5 @@
 import PostalMime, { decodeWords, type Email } from 'postal-mime'
+import { clearCut } from '#core/redaction/index.ts'
 import type { BeyondText } from '../html/beyond-text.ts'
 import { htmlLines } from '../html/html-lines.ts'
 import type { BodyLine, Mail, MailHeader, MailProblem } from '../mail.ts'
@@ -121,7 +122,7 @@ function readBody(
 ): BeyondText & { readonly lines: readonly BodyLine[]; readonly hidText: boolean; readonly cut: boolean } {
   const html = email?.html ?? ''
   const text = email?.text ?? ''
-  const fromHtml = html === '' ? null : htmlLines(html.slice(0, mailLimits.text))
+  const fromHtml = html === '' ? null : htmlLines(clearCut(html, mailLimits.text))
   const { pictures = [], showsMore = false } = fromHtml ?? {}
   if (fromHtml !== null && (fromHtml.lines.length > 0 || text === '')) {
     const cut = fromHtml.cut || html.length > mailLimits.text || fromHtml.lines.length > mailLimits.lines
@@ -133,7 +134,7 @@ function readBody(
       cut,
     }
   }
-  const lines = plainLines(text.slice(0, mailLimits.text))
+  const lines = plainLines(clearCut(text, mailLimits.text))
   const cut = text.length > mailLimits.text || lines.length > mailLimits.lines
   return {
     lines: lines.slice(0, mailLimits.lines),

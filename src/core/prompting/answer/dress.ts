@@ -16,7 +16,7 @@ import { partsBut } from '../prompt/hand.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
 import { frameOf, inShape, strikes, type Frame } from '../shape/keep-shape.ts'
 import { modelConfidenceOf } from './model-confidence.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer } from './reading/read-answer.ts'
 import { modelSignsVector } from './signs.ts'
 import { sayable, type Said } from './sayable.ts'
 import { stylePass } from './style-pass.ts'
@@ -35,7 +35,7 @@ export interface Wardrobe {
   readonly dotted: (register: Register) => ReadonlySet<string>
 }
 
-const MOST_BECAUSE = 3
+const mostBecause = 3
 
 interface Read {
   readonly tokens: readonly string[]
@@ -65,7 +65,7 @@ export function dressAnswers({ voice, retrieval, marks, never, common, dotted }:
   const layout = parts.has('layout') ? letters : null
   const here = new Set(
     [thread.incoming, ...request.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register))].flatMap((said) =>
-      tokenize(said, WHOLE),
+      tokenize(said, readLimit),
     ),
   )
   const read = dressing.answers.flatMap((answer): Read[] => {
@@ -74,14 +74,14 @@ export function dressAnswers({ voice, retrieval, marks, never, common, dotted }:
     const choice = answer.shape ?? null
     // How a mail opens and closes is the owner's, not the model's: the guard need not look at it, and a trim cannot take it.
     const { greeting, body: text } = layout === null ? { greeting: null, body: written } : writtenLetter(written, layout)
-    const tokens = tokenize(text, WHOLE)
+    const tokens = tokenize(text, readLimit)
     const examples = choice?.examples ?? []
     // A frame that holds nothing but everybody's words may stay as it is; what another conversation was about may not.
-    const tellsAnother = tokens.some((token) => token.length >= CONTENT_FROM && !here.has(token) && !common(thread.register).has(token))
+    const tellsAnother = tokens.some((token) => token.length >= contentFrom && !here.has(token) && !common(thread.register).has(token))
     const isCopy =
       tellsAnother &&
-      tokens.length >= COPIED &&
-      examples.some(({ bubbles }) => tokenF1(tokens, tokenize(bubbles.join('\n'), WHOLE)) >= ALIKE)
+      tokens.length >= leastCopied &&
+      examples.some(({ bubbles }) => tokenF1(tokens, tokenize(bubbles.join('\n'), readLimit)) >= alikeShare)
     const others = [...foreign, ...examples.map(({ incoming }) => incoming)]
     const said =
       isCopy || quotesAnother(tokens, others)
@@ -163,27 +163,27 @@ interface Ranked {
   readonly strikes: number
 }
 
-const WHOLE = 20_000
+const readLimit = 20_000
 /** An answer of so many words that shares most of them with its example says what another moment was about. */
-const COPIED = 5
-const ALIKE = 0.75
+const leastCopied = 5
+const alikeShare = 0.75
 /** Letters of a word that may tell something. */
-const CONTENT_FROM = 5
+const contentFrom = 5
 /** So many words in a row are nobody's by chance. */
-const QUOTED = 6
+const quotedRun = 6
 
 /** Whether it repeats what somebody else wrote to the owner: a thread that asks for the other messages gets none. */
 function quotesAnother(tokens: readonly string[], theirs: readonly string[]): boolean {
-  if (tokens.length < QUOTED) return false
-  const runs = new Set(theirs.flatMap((text) => runsOf(tokenize(text, WHOLE))))
+  if (tokens.length < quotedRun) return false
+  const runs = new Set(theirs.flatMap((text) => runsOf(tokenize(text, readLimit))))
   return runsOf(tokens).some((run) => runs.has(run))
 }
 
 function runsOf(tokens: readonly string[]): string[] {
-  return tokens.slice(QUOTED - 1).map((_, i) => tokens.slice(i, i + QUOTED).join(' '))
+  return tokens.slice(quotedRun - 1).map((_, i) => tokens.slice(i, i + quotedRun).join(' '))
 }
 
-const NEAREST = 20
+const mostNearest = 20
 
 /** Words of the owner's replies to what resembles this turn most. */
 function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, request: DressingRequest['request']): string[][] {
@@ -192,7 +192,7 @@ function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, requ
   return retrieval
     .find(thread, before)
     .filter(({ pair }) => isExcluded?.(pair) !== true)
-    .slice(0, NEAREST)
+    .slice(0, mostNearest)
     .map(({ pair }) => tokenize(replyText(voice.store, pair)))
 }
 
@@ -201,7 +201,7 @@ function nearestMoments(because: readonly Moment[], words: readonly string[]): M
   return because
     .map((moment) => ({ moment, near: tokenF1(words, tokenize(moment.reply)) }))
     .toSorted((a, b) => b.near - a.near)
-    .slice(0, MOST_BECAUSE)
+    .slice(0, mostBecause)
     .map(({ moment }) => moment)
 }
 

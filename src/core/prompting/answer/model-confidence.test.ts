@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '#core/evaluation/seeded.ts'
 import { fitModelConfidence, modelConfidence, modelConfidenceOf } from './model-confidence.ts'
-import { MODEL_SIGNS } from './signs.ts'
+import { modelSigns } from './signs.ts'
 
 /** Drafts that are accepted where the first sign is high, or by chance. */
 function tried(count: number, rule: 'sign' | 'chance') {
   const random = seeded(3)
   return Array.from({ length: count }, () => {
-    const signs = Array.from({ length: MODEL_SIGNS }, () => random())
+    const signs = Array.from({ length: modelSigns }, () => random())
     const chance = rule === 'sign' ? ((signs[0] ?? 0) > 0.8 ? 0.8 : 0.05) : 0.2
     return { signs, accepted: random() < chance }
   })
@@ -18,7 +18,7 @@ describe('fitModelConfidence', () => {
     const fitted = fitModelConfidence(tried(400, 'sign'))
     expect(fitted).not.toBeNull()
     const kept = modelConfidence.parse(JSON.parse(JSON.stringify(fitted)))
-    const at = (first: number) => modelConfidenceOf(kept, [first, ...Array.from({ length: MODEL_SIGNS - 1 }, () => 0.5)])
+    const at = (first: number) => modelConfidenceOf(kept, [first, ...Array.from({ length: modelSigns - 1 }, () => 0.5)])
     expect(at(0.95)).toBeGreaterThan(0.4)
     expect(at(0.1)).toBeLessThan(0.1)
     expect(at(100)).toBe(kept.ceiling)

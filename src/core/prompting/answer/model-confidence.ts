@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calibrate } from '#core/training/calibrate.ts'
 import { predict } from '#core/voice/confidence/calibration.ts'
 import { boundedBy } from '#core/voice/confidence/confidence-bounds.ts'
-import { MODEL_SIGNS } from './signs.ts'
+import { modelSigns } from './signs.ts'
 
 const numbers = z.array(z.number())
 
@@ -29,7 +29,7 @@ export interface TriedModelDraft {
  * on-device engine's: too few drafts, too few accepted ones, or no better than the base rate on the half it has not seen.
  */
 export function fitModelConfidence(tried: readonly TriedModelDraft[]): ModelConfidence | null {
-  const usable = tried.filter(({ signs }) => signs.length === MODEL_SIGNS)
+  const usable = tried.filter(({ signs }) => signs.length === modelSigns)
   const fitted = calibrate(
     usable.map(({ signs }) => signs),
     usable.map(({ accepted }) => accepted),

@@ -8,7 +8,7 @@ import type { Thread } from '#core/drafting/thread.ts'
 import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
-import { mayHoldCode, namesIn, withoutCode, withoutCodeNumbers } from '../letter/code.ts'
+import { mayHoldCode, namesIn, withoutCode, withoutCodeNumbers, withoutOwnNames } from '../letter/code.ts'
 import type { DressingRequest } from '../prompt/brief.ts'
 import { standsAlone } from './stands-alone.ts'
 
@@ -18,8 +18,8 @@ export interface Said {
   readonly whole: boolean
 }
 
-const LEAST_PART = 8
-const LEAST_PART_WORDS = 2
+const leastPart = 8
+const leastPartWords = 2
 
 /** The text where it may be said here, else the longest part of it that stood together and may; null if nothing may. */
 export function sayable(
@@ -44,13 +44,13 @@ export function sayable(
   let longest: Said | null = null
   // The device's drafts come out of other moments; these answer this one.
   const context = { ...thread.facts, proposal: proposes(thread.incoming) }
-  for (const { start, end, whole } of cleanRuns(withCode ? withoutCodeNumbers(text) : text, context, words)) {
+  for (const { start, end, whole } of cleanRuns(withCode ? withoutOwnNames(withoutCodeNumbers(text), dotted) : text, context, words)) {
     const part = text.slice(start, end)
     if (whole) longest = { text: part, whole }
     else if (
       standsAlone(text, { start, end }) &&
-      part.length >= LEAST_PART &&
-      tokenize(part).length >= LEAST_PART_WORDS &&
+      part.length >= leastPart &&
+      tokenize(part).length >= leastPartWords &&
       part.length > (longest?.text.length ?? 0)
     )
       longest = { text: part, whole }

@@ -18,7 +18,7 @@ export interface ModelSigns {
   readonly asks: boolean
 }
 
-/** As numbers, in the order that a fitted confidence has them in. Changing it makes every kept `ModelConfidence` unusable: see `MODEL_SIGNS`. */
+/** As numbers, in the order that a fitted confidence has them in. Changing it makes every kept `ModelConfidence` unusable: see `modelSigns`. */
 export function modelSignsVector(signs: ModelSigns): number[] {
   return [
     Math.log(Math.max(0.02, Math.min(20, signs.lengthRatio))),
@@ -35,4 +35,4 @@ export function modelSignsVector(signs: ModelSigns): number[] {
 }
 
 /** How many numbers there are: a confidence fitted on another number of them is not asked. */
-export const MODEL_SIGNS = 10
+export const modelSigns = 10

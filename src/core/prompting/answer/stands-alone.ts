@@ -1,12 +1,12 @@
 /** Words that lean on a sentence before them. */
-const LEANING =
+const leaningWord =
   /^(?:\W*)(?:then|but|and|or|so|also|however|still|yet|though|although|because|since|otherwise|instead|therefore|thus|hence|besides|moreover|furthermore|anyway|meanwhile|afterwards|after that|in that case|if so|if not|that said|on the other hand|which|it|its|it's|that|that's|this|these|those|they|them|he|she|his|her|the (?:former|latter|other|second|same)|another|either|neither|both|same)\b/iu
 /** "2." and "b)" without what came before. */
-const NUMBERED = /^\W*(?:[2-9]|\d\d|[b-h])[.)]\s/u
+const numbered = /^\W*(?:[2-9]|\d\d|[b-h])[.)]\s/u
 /** It announces what was cut off: "like this:". */
-const OPEN = /[,:(]\s*$/u
+const leftOpen = /[,:(]\s*$/u
 /** Less of what was written says another thing. */
-const LEAST_SHARE = 0.4
+const leastShare = 0.4
 
 /**
  * Whether a part of a text can be sent automatically: it begins where the text begins, or with words that need nothing before them, and is a good
@@ -14,7 +14,7 @@ const LEAST_SHARE = 0.4
  */
 export function standsAlone(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
   const part = text.slice(start, end)
-  if (part.trim().length < text.trim().length * LEAST_SHARE || OPEN.test(part)) return false
+  if (part.trim().length < text.trim().length * leastShare || leftOpen.test(part)) return false
   if (text.slice(0, start).trim() === '') return true
-  return !LEANING.test(part) && !NUMBERED.test(part) && !(/^\W*\p{Ll}/u.test(part) && /^\W*\p{Lu}/u.test(text))
+  return !leaningWord.test(part) && !numbered.test(part) && !(/^\W*\p{Ll}/u.test(part) && /^\W*\p{Lu}/u.test(text))
 }

@@ -2,15 +2,15 @@ import type { Register } from '#core/channel/register.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import { isNeverAName, type WordStatistics } from '#core/voice/word-statistics.ts'
 import { drawn } from './drawn.ts'
-import { CONTRACTION, CONTRACTIONS, type Marks } from '../prompt/marks.ts'
+import { contraction, contractions, type Marks } from '../prompt/marks.ts'
 
 /** A habit is clear from four turns in five, one way; on fewer replies than these nothing is. */
-const CLEAR = 0.8
-const LEAST_TURNS = 20
+const clearShare = 0.8
+const leastTurns = 20
 /** "Never", for what most people rarely write: at most one reply in fifty. */
-const NEVER = 0.02
+const neverShare = 0.02
 /** So many times before a habit of small marks is one. */
-const LEAST_TIMES = 5
+const leastTimes = 5
 
 /**
  * Gives a text that is NOT the owner's own their clear habits of writing: case, marks, apostrophes, emoji, bubbles. Words are never changed.
@@ -27,7 +27,7 @@ export function stylePass(
   register: Register = 'text',
   edited = false,
 ): string {
-  if (profile.turns < LEAST_TURNS || marks.replies < LEAST_TURNS) return text
+  if (profile.turns < leastTurns || marks.replies < leastTurns) return text
   const signs: readonly Habit[] = [dashes, semicolons, apostrophes, quotes, ellipses]
   const all: readonly Habit[] = edited ? [emoji, ...signs] : [emoji, start(words), ...signs, exclamations]
   // A mail keeps its paragraphs, and ends with a name.
@@ -38,13 +38,13 @@ export function stylePass(
 
 type Habit = (text: string, profile: StyleProfile, marks: Marks) => string
 
-const never = (count: number, { replies }: Marks): boolean => count / replies <= NEVER
+const never = (count: number, { replies }: Marks): boolean => count / replies <= neverShare
 
 /** Of two ways to write the same, `a` is clearly theirs. */
-const clearly = (a: number, b: number): boolean => a >= LEAST_TIMES && a / (a + b) >= CLEAR
+const clearly = (a: number, b: number): boolean => a >= leastTimes && a / (a + b) >= clearShare
 
 const emoji: Habit = (text, profile, marks) =>
-  profile.emoji <= NEVER && never(marks.emoji, marks)
+  profile.emoji <= neverShare && never(marks.emoji, marks)
     ? text.replace(/[ \t]*(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d)*)+/gu, '').replace(/^[ \t]+/gmu, '')
     : text
 
@@ -59,13 +59,13 @@ const semicolons: Habit = (text, _profile, marks) => (never(marks.semicolon, mar
 
 const apostrophes: Habit = (text, _profile, { apostrophes: { written, left } }) => {
   if (clearly(left, written))
-    return text.replace(CONTRACTION, (word) => {
+    return text.replace(contraction, (word) => {
       const bare = word.replace(/['’]/u, '')
-      return CONTRACTIONS.has(bare.toLowerCase()) ? bare : word
+      return contractions.has(bare.toLowerCase()) ? bare : word
     })
   if (clearly(written, left))
-    return text.replace(CONTRACTION, (word) => {
-      const whole = CONTRACTIONS.get(word.toLowerCase())
+    return text.replace(contraction, (word) => {
+      const whole = contractions.get(word.toLowerCase())
       if (whole === undefined) return word
       const at = whole.indexOf("'")
       return `${word.slice(0, at)}'${word.slice(at)}`
@@ -88,28 +88,28 @@ const ellipses: Habit = (text, _profile, { ellipsis: { one, dots } }) => {
 const exclamations: Habit = (text, profile, marks) => {
   const once = never(marks.doubled, marks) ? text.replace(/(?<=[\p{L}\p{N}"'’”)])!{2,}(?=\s|$)/gu, '!') : text
   // Somebody who never ends with one does not begin now; what stands there instead is the habit of the ending.
-  return profile.ending.exclamation <= NEVER && never(marks.exclamation, marks) ? once.replace(/!(?=\s|$)/gu, '.') : once
+  return profile.ending.exclamation <= neverShare && never(marks.exclamation, marks) ? once.replace(/!(?=\s|$)/gu, '.') : once
 }
 
-const SHORT = 200
+const shortText = 200
 
 /** Bubbles: joined again where the owner sends one, blank lines between short ones closed. */
 const bubbles: Habit = (text, profile, marks) => {
-  if (text.length > SHORT || !never(marks.blank, marks)) return text
+  if (text.length > shortText || !never(marks.blank, marks)) return text
   const close = text.replace(/\n{2,}/gu, '\n')
-  if (profile.bubbles.moreThanOne > NEVER || profile.signOffs.length > 0) return close
+  if (profile.bubbles.moreThanOne > neverShare || profile.signOffs.length > 0) return close
   return close.replace(/(?<=[.!?…,])\n/gu, ' ')
 }
 
-const SIGNS = 0.2
+const signedShare = 0.2
 
 const ending: Habit = (text, profile) => {
   const { fullStop, none } = profile.ending
   // Whoever signs ends with a name: that says nothing about sentences.
-  if (fullStop + none < CLEAR / 2 || (profile.signOffs[0]?.share ?? 0) > SIGNS) return text
+  if (fullStop + none < clearShare / 2 || (profile.signOffs[0]?.share ?? 0) > signedShare) return text
   const share = fullStop / (fullStop + none)
   // Between the two a model keeps to the commoner one; the owner does not.
-  const stops = share >= CLEAR || (share > 1 - CLEAR && drawn(text) < share)
+  const stops = share >= clearShare || (share > 1 - clearShare && drawn(text) < share)
   if (!stops) return /(?:\.|\b(?:etc|vs|e\.g|i\.e|\p{L}\.\p{L}))\.$/iu.test(text) ? text : text.replace(/\.$/u, '')
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
   // A greeting at the end, a link or a mark of any kind gets no full stop.
@@ -121,8 +121,8 @@ const ending: Habit = (text, profile) => {
 const start =
   (words: WordStatistics): Habit =>
   (text, profile) => {
-    if (profile.lowerCaseStart >= CLEAR) return text.replace(/^[\p{L}\p{N}'’]+/gmu, (word) => lowered(word, profile, words))
-    if (profile.lowerCaseStart > 1 - CLEAR) return text
+    if (profile.lowerCaseStart >= clearShare) return text.replace(/^[\p{L}\p{N}'’]+/gmu, (word) => lowered(word, profile, words))
+    if (profile.lowerCaseStart > 1 - clearShare) return text
     return isSpelledSo(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   }
 
@@ -133,11 +133,11 @@ function isSpelledSo(text: string): boolean {
 }
 
 /** Whoever begins nearly every turn with a small letter does so before "I" as well. */
-const SMALL_I = 0.95
+const smallI = 0.95
 
 function lowered(word: string, profile: StyleProfile, words: WordStatistics): string {
   const lower = word.toLowerCase()
-  if (/^i(?:['’].*)?$/u.test(lower)) return profile.lowerCaseStart >= SMALL_I ? lower : word
+  if (/^i(?:['’].*)?$/u.test(lower)) return profile.lowerCaseStart >= smallI ? lower : word
   const isAcronym = word.length > 1 && word.slice(1) !== lower.slice(1)
   const isName = !isNeverAName(lower) && (words.names.has(lower) || words.contactNames.has(lower))
   return isAcronym || isName ? word : lower

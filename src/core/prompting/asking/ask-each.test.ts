@@ -15,6 +15,7 @@ const prepared = (shapes: number): Prepared => ({
   temperature: 0.9,
   preview: '',
   tokens: 10,
+  known: [],
   restore: (answers) => [...answers],
 })
 const reply = (text: string): ModelReply => ({ answers: [{ text, finish: 'stop', logprob: null }], usage: { input: 5, output: 1 } })

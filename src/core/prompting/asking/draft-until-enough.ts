@@ -2,7 +2,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { DressedDraft, ShapedAnswer } from '../prompt/brief.ts'
 import type { Prepared } from '../prompt/prepare.ts'
 import type { Wanted } from './ask-each.ts'
-import { whyNothing } from '../answer/read-answer.ts'
+import { whyNothing } from '../answer/reading/read-answer.ts'
 
 export interface AskedModel {
   /** How many drafts are wanted, 1–5. */
@@ -25,7 +25,7 @@ export interface DraftedSet {
 }
 
 /** One look a set and so many where nothing stands come to one request more a set. */
-const AGAIN_BEFORE_LOOK = 2
+const againBeforeLook = 2
 
 /**
  * Drafts of one model and of no other engine: where the guards left some of its answers out, or only parts of them, it is asked once more for as
@@ -45,7 +45,7 @@ export async function draftUntilEnough({ count, looked = false, ask, dress }: As
   const places = one.answers
     .flatMap(({ shape }) => shape ?? [])
     .flatMap(({ place }) => (whole.some((draft) => draft.place === place) ? [] : place))
-  const more = !looked || !edited ? leftOut : first.length > 0 ? 0 : Math.min(leftOut, AGAIN_BEFORE_LOOK)
+  const more = !looked || !edited ? leftOut : first.length > 0 ? 0 : Math.min(leftOut, againBeforeLook)
   const again = more > 0
   if (again) {
     try {

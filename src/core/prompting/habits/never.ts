@@ -6,7 +6,7 @@ import type { Voice } from '#core/voice/voice.ts'
  * What language models say when they answer for somebody, in order of how much it gives them away to readers; measured against the owner, so that only
  * what this owner never says counts as a machine's habit. What one engine says too often with one voice is learned from replays (`learn-habits.ts`).
  */
-const HABITS = [
+const machineHabits = [
   "I'd say",
   "I'd guess",
   'offhand',
@@ -55,21 +55,21 @@ const HABITS = [
   'or is it',
 ] as const
 
-const READ = 4000
+const mostRead = 4000
 /** On fewer replies, not to have said something says little. */
-const LEAST = 300
-const RARELY = 1 / 1500
-const ON_THE_CARD = 14
+const leastReplies = 300
+const rareShare = 1 / 1500
+const onTheCard = 14
 
 /** Of the habits of models, those that the owner practically does not have, most telling first; none on few replies. */
 export function neverSays({ store }: Pick<Voice, 'store'>, register: Register): string[] {
   const replies: string[] = []
-  for (let pair = store.size - 1; pair >= 0 && replies.length < READ; pair--)
+  for (let pair = store.size - 1; pair >= 0 && replies.length < mostRead; pair--)
     if (registerAt(store, pair) === register) replies.push(plain(replyText(store, pair).slice(0, 1500)))
-  if (replies.length < LEAST) return []
-  return HABITS.filter((habit) => {
+  if (replies.length < leastReplies) return []
+  return machineHabits.filter((habit) => {
     const says = saying(habit)
-    return replies.filter((reply) => says.test(reply)).length <= replies.length * RARELY
+    return replies.filter((reply) => says.test(reply)).length <= replies.length * rareShare
   })
 }
 
@@ -81,7 +81,7 @@ export function saysAny(text: string, habits: readonly string[]): string[] {
 
 /** Its line on the style card, or none. */
 export function neverLine(habits: readonly string[]): string[] {
-  const listed = habits.slice(0, ON_THE_CARD).map((habit) => JSON.stringify(habit))
+  const listed = habits.slice(0, onTheCard).map((habit) => JSON.stringify(habit))
   return listed.length === 0 ? [] : [`- ME never writes: ${listed.join(', ')}.`]
 }
 

@@ -1,7 +1,7 @@
 import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
 
 /** Letters. */
-const CONTENT_FROM = 5
+const contentFrom = 5
 
 /** Of the longer words of a text, the share that stands in what it answers, 0–1. */
 export function restated(text: string, incoming: string): number {
@@ -13,5 +13,5 @@ export function restated(text: string, incoming: string): number {
 
 function contentWords(text: string): string[] {
   const words = wordSpans(text).map(({ start, end }) => normalizeWord(text.slice(start, end)))
-  return [...new Set(words)].filter((word) => word.length >= CONTENT_FROM && !/['’]/u.test(word))
+  return [...new Set(words)].filter((word) => word.length >= contentFrom && !/['’]/u.test(word))
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasUnfilledSlot } from '#core/auto-reply/checks/draft-checks.ts'
 import { cleanRuns } from '#core/drafting/guard/guard.ts'
 import { factContext } from '#core/drafting/guard/facts.ts'
-import { namesIn, speaksCode, withoutCode, withoutCodeNumbers } from './code.ts'
+import { namesIn, speaksCode, withoutCode, withoutCodeNumbers, withoutOwnNames } from './code.ts'
 
 const words = { names: new Set(['believing', 'miranda']), contactNames: new Set(['bob']) }
 
@@ -54,13 +54,46 @@ describe('code in a mail', () => {
   })
 
   it('has small numbers and constants that state nothing, and nothing else is one', () => {
-    for (const code of ['rep(c(1, NA), 3)', 'x[1]', 'i <- 1', 'breaks = 10', 'f(a, TRUE)', 'It is NA']) {
+    for (const code of [
+      'rep(c(1, NA), 3)',
+      'x[1]',
+      'i <- 1',
+      'breaks = 10',
+      'f(a, TRUE)',
+      'It is NA',
+      'with quote=FALSE, and col.names=FALSE. So',
+      'if x is TRUE.',
+    ]) {
       const said = withoutCodeNumbers(code)
       expect(said).not.toMatch(/\d|NA|TRUE/u)
       expect(said).toHaveLength(code.length)
     }
-    for (const claim of ['I saw 3 of them', 'at 7 (or so)', 'call(5551234)', 'f("2.15.1")', 'f(Anna)', 'x[2014]'])
+    for (const claim of ['I saw 3 of them', 'at 7 (or so)', 'call(5551234)', 'f("2.15.1")', 'f(Anna)', 'x[2014]', 'NA.omit', 'FALSE.then'])
       expect(withoutCodeNumbers(claim)).toBe(claim)
+  })
+
+  it('has arguments that are switched on or off, where its owner writes about programs', () => {
+    const own = new Set(['read.table'])
+    const left = (text: string) => withoutCode(withoutCodeNumbers(text), [], own)
+    for (const code of ['quote=FALSE and col.names=FALSE.', 'f(x, na.strings = NULL)']) expect(left(code)).not.toMatch(/\p{L}\.\p{L}/u)
+    for (const link of [
+      'evil.xyz=TRUE/a',
+      'evil.xyz=TRUE.example',
+      'a@evil.xyz=TRUE',
+      'https://evil.xyz=TRUE',
+      'evil.xyz=now',
+      'evil.xyz TRUE',
+    ])
+      expect(left(link)).toContain('evil.xyz')
+    expect(withoutCode('col.names=TRUE', ['f(x)'])).toContain('col.names')
+  })
+
+  it('has names of functions and files that its owner writes, and only those name nobody', () => {
+    const own = new Set(['Rprofile.site', 'Sys.time'])
+    expect(withoutOwnNames('put it into an Rprofile.site, see Sys.time()', own)).toBe('put it into an xxxxxxxxxxxxx, see xxxxxxxx()')
+    for (const other of ['ask Tobias.', 'see Sys.setenv()', 'Rprofile.site.example', 'see Rprofile.site/a'])
+      expect(withoutOwnNames(other, own)).toBe(other)
+    expect(withoutOwnNames('an Rprofile.site', new Set())).toBe('an Rprofile.site')
   })
 
   it('is not looked for where a word has no end', () => {

@@ -21,11 +21,31 @@ const storeOf = (replies: readonly (readonly string[])[], register: Register = '
     })),
     () => 0,
   )
+const people = ['mum', 'bob', 'eve', 'sam']
+const storeTo = (mails: readonly { readonly contact: string; readonly reply: string }[]) =>
+  buildPairStore(
+    mails.map(({ contact, reply }, at) => ({
+      id: `p${at}`,
+      register: 'email' as const,
+      contact,
+      group: false,
+      at,
+      delay: 1,
+      incoming: ['?'],
+      previous: [],
+      reply: [reply],
+    })),
+    (key) => people.indexOf(key),
+  )
+const closingsTo = (store: ReturnType<typeof storeTo>, contact: string) =>
+  new Map(
+    measureLetters({ store }, { contact: people.indexOf(contact), register: 'email' })?.closings.map(({ text, share }) => [text, share]),
+  )
 const letters = (over: Partial<Letters> = {}): Letters => ({
   read: 100,
   width: 70,
   greeting: { share: 0.5, own: null },
-  closings: [{ text: 'Best,\nAda', share: 1 }],
+  closings: [{ text: 'Best,\nAda', under: [''], share: 1 }],
   signOffs: ['Best,\nAda', 'Ada'],
   ...over,
 })
@@ -38,7 +58,7 @@ describe('mail of the owner', () => {
     const measured = measureLetters({ store: storeOf(mails) }, { contact: -1, register: 'email' })
     expect(measured).toMatchObject({ read: 40, greeting: { own: null }, signOffs: ['Best,\nAda', 'Ada'] })
     expect(measured?.greeting.share).toBeCloseTo(0.25, 1)
-    expect(measured?.closings.map(({ text }) => text).toSorted()).toEqual(['Ada', 'Best,\nAda'])
+    expect(new Set(measured?.closings.map(({ text }) => text))).toEqual(new Set(['Ada', 'Best,\nAda']))
     expect(measured?.closings.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
     expect(measured?.width).toBeGreaterThanOrEqual(68)
     expect(measured?.width).toBeLessThanOrEqual(70)
@@ -50,35 +70,72 @@ describe('mail of the owner', () => {
     ])
     const { closings = [] } = measureLetters({ store: storeOf(mails) }, { contact: -1, register: 'email' }) ?? {}
     expect(closings.find(({ text }) => text === 'Best,\nAda')?.share).toBeGreaterThan(0.7)
-    const drawn = Array.from({ length: 300 }, (_, i) => drawClosing({ closings }, `mail ${i}`))
+    const drawn = Array.from({ length: 300 }, (_, i) => drawClosing({ closings }, `mail ${i}`, null))
     expect(drawn.filter((text) => text === 'Best,\nAda').length / 300).toBeCloseTo(
       closings.find(({ text }) => text !== 'Ada')?.share ?? 0,
       1,
     )
   })
 
+  it('ends as those mails do that open like it', () => {
+    const mails = Array.from({ length: 60 }, (_, i) => [
+      i % 3 === 0 ? `hey bob!\n\n${paragraph} ${i}\n\nxx a` : `Hi Bob,\n\n${paragraph} ${i}\n\nBest,\nAda`,
+    ])
+    const { closings = [] } = measureLetters({ store: storeOf(mails) }, { contact: 0, register: 'email' }) ?? {}
+    const under = (greeting: string | null) =>
+      new Set(Array.from({ length: 100 }, (_, i) => drawClosing({ closings }, `mail ${i}`, greeting)))
+    expect(under('hey priya!')).toEqual(new Set(['xx a']))
+    expect(under('Hi Eve,')).toEqual(new Set(['Best,\nAda']))
+    // They never open a mail so: any of what they close with.
+    expect(under('Dear Dr. Fine,')).toEqual(new Set(['xx a', 'Best,\nAda']))
+  })
+
   it('is measured as they write to this person; what one other person gets is for them', () => {
-    const store = buildPairStore(
+    const store = storeTo(
       Array.from({ length: 90 }, (_, i) => ({
-        id: `p${i}`,
-        register: 'email' as const,
-        contact: ['mum', 'bob', 'eve'][i % 3] ?? '',
-        group: false,
-        at: i,
-        delay: 1,
-        incoming: ['?'],
-        previous: [],
-        reply: [i % 3 === 0 ? `Hi Mum,\n\n${paragraph} ${i}\n\nYour Ada` : `${paragraph} ${i}\n\n${i % 3 === 1 ? 'Ada' : 'Best,\nAda'}`],
+        contact: people[i % 3] ?? '',
+        reply: i % 3 === 0 ? `Hi Mum,\n\n${paragraph} ${i}\n\nYour Ada` : `${paragraph} ${i}\n\n${i % 3 === 1 ? 'Ada' : 'Best,\nAda'}`,
       })),
-      (key) => ['mum', 'bob', 'eve', 'new'].indexOf(key),
     )
     const to = (contact: number) => measureLetters({ store }, { contact, register: 'email' })
-    const share = (contact: number, text: string) => to(contact)?.closings.find((one) => one.text === text)?.share ?? 0
+    const share = (contact: number, text: string) =>
+      (to(contact)?.closings ?? []).filter((one) => one.text === text).reduce((sum, one) => sum + one.share, 0)
     expect(share(0, 'Your Ada')).toBeGreaterThan(0.8)
     expect(share(2, 'Best,\nAda')).toBeGreaterThan(0.8)
     expect(share(1, 'Your Ada')).toBe(0)
     expect(to(0)?.greeting.own).toBe('Hi Mum,')
     expect(to(1)?.greeting).toMatchObject({ own: null })
+  })
+
+  it('ends now as everybody’s mails do, also to somebody who last got one when they ended otherwise', () => {
+    const store = storeTo(
+      Array.from({ length: 160 }, (_, i) => ({
+        contact: i % 4 === 0 && i < 80 ? 'bob' : (people[2 + (i % 2)] ?? ''),
+        reply: `${paragraph} ${i}\n\n${i < 100 ? 'Ada' : 'Best,\nAda'}`,
+      })),
+    )
+    for (const contact of ['bob', 'eve', 'somebody new']) expect(closingsTo(store, contact).get('Best,\nAda')).toBeGreaterThan(0.85)
+  })
+
+  it('ends as this person alone is written to, however seldom that is', () => {
+    const store = storeTo(
+      Array.from({ length: 160 }, (_, i) => ({
+        contact: i % 40 === 0 ? 'mum' : (people[1 + (i % 3)] ?? ''),
+        reply: `${paragraph} ${i}\n\n${i % 40 === 0 ? 'Your Ada' : i < 100 ? 'Ada' : 'Best,\nAda'}`,
+      })),
+    )
+    expect(closingsTo(store, 'mum').get('Your Ada')).toBeGreaterThan(0.75)
+    expect(closingsTo(store, 'eve').get('Best,\nAda')).toBeGreaterThan(0.85)
+  })
+
+  it('is not taken to end with nothing where it ends in a way that does not come back', () => {
+    const store = storeTo(
+      Array.from({ length: 80 }, (_, i) => ({
+        contact: 'eve',
+        reply: `${paragraph} ${i}\n\n${i % 4 === 0 ? `Cheers from ${'ABCDEFGHIJKLMNOPQRST'[i / 4]}ton,\nAda` : 'Best,\nAda'}`,
+      })),
+    )
+    expect(closingsTo(store, 'eve').get(null) ?? 0).toBe(0)
   })
 
   it('is wrapped nowhere where their program does not wrap', () => {
@@ -104,7 +161,7 @@ describe('mail of the owner', () => {
 
 describe('a mail that a model wrote', () => {
   const laid = (text: string, signOff: string | null, over: Partial<Letters> = {}) => {
-    const own = letters({ closings: [{ text: signOff, share: 1 }], ...over })
+    const own = letters({ closings: [{ text: signOff, under: [''], share: 1 }], ...over })
     return layOutLetter(writtenLetter(text, own), own)
   }
 

@@ -1,9 +1,10 @@
 import { saysAffection } from '#core/drafting/affection.ts'
 import type { Addressee } from '#core/drafting/thread.ts'
-import { opened } from '#core/mail/letter.ts'
+import { closed, opened } from '#core/mail/letter.ts'
 import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { drawn } from '../answer/drawn.ts'
+import { formsFor } from './forms.ts'
 
 /** How somebody lays out their mail to one person at this time, measured on the newest of it. */
 export interface Letters {
@@ -28,23 +29,20 @@ export interface Greeting {
 
 export interface Closing {
   readonly text: string | null
+  /** How mails that end so open (`openingKind`): a greeting is not followed by what only ends mails that open otherwise. */
+  readonly under: readonly string[]
   readonly share: number
 }
 
-const READ = 150
-const LEAST = 5
-const LINES = 4
-const SHORT_LINE = 45
-const MOST_FORMS = 8
+const mostRead = 150
+const leastLines = 5
+const mostLines = 4
+const shortLine = 45
+const mostForms = 8
 /** A line that a program broke is longer than this, and none of them is longer than that. */
-const BROKEN = { from: 50, to: 84 }
-/**
- * A mail counts half as much as one that is so many newer: habits change over the years. How the next mail of somebody whose habits changed ends was
- * guessed best with 20, and of somebody whose did not with any.
- */
-const HALF_LIFE = 20
-/** What they do with everybody counts as so many mails to this person. */
-const EVERYBODY = 3
+const brokenLine = { from: 50, to: 84 }
+/** What follows an opening that is used less says nothing. */
+const rarely = 0.03
 
 /** Null if it is no mail that is written, or the owner's mails are not known. */
 export function measureLetters({ store }: Pick<Voice, 'store'>, { contact, register }: Addressee): Letters | null {
@@ -54,16 +52,22 @@ export function measureLetters({ store }: Pick<Voice, 'store'>, { contact, regis
   const own = contact < 0 ? [] : newest(store, (pair) => store.contacts[pair] === contact)
   const signOffs = longerFirst([...new Set([own, all].flatMap((mails) => repeatedEnds(mails.map(({ text }) => text))))])
   const read = (mails: readonly Sent[]): Read[] =>
-    mails.map(({ text, contact: to }, age) => ({ ...takenApart(text, { signOffs }), to, weight: 0.5 ** (age / HALF_LIFE) }))
+    mails.map(({ text, contact: to, age }) => ({ ...takenApart(text, { signOffs }), to, age }))
   const [theirs, others] = [read(own), read(all).filter(({ to }) => contact < 0 || to !== contact)]
   const greets = ({ greeting }: Read): boolean => greeting !== null
   const known = theirs.find(greets)
-  const greetings = mixed(theirs, others, greets)
+  const greetings = formsFor(theirs, others, greets)
   return {
     read: all.length,
     width: widthOf([...theirs, ...others].map(({ body }) => body)),
     greeting: { share: greetings.get(true) ?? 0, own: known?.greeting ?? null },
-    closings: [...mixed(theirs, saidToMany(others), ({ signOff }) => signOff)].map(([text, share]) => ({ text, share })),
+    closings: [...formsFor(theirs.filter(endsAsUsual), saidToMany(others.filter(endsAsUsual)), ({ signOff }) => signOff)].map(
+      ([text, share]) => ({
+        text,
+        under: [...theirs, ...others].flatMap(({ signOff, greeting }) => (signOff === text ? [openingKind(greeting)] : [])),
+        share,
+      }),
+    ),
     signOffs,
   }
 }
@@ -71,24 +75,17 @@ export function measureLetters({ store }: Pick<Voice, 'store'>, { contact, regis
 interface Sent {
   readonly text: string
   readonly contact: number
+  /** Mails to anybody that are newer. */
+  readonly age: number
 }
 
 interface Read extends TakenApart {
   readonly to: number
-  readonly weight: number
+  readonly age: number
 }
 
-/** How often each form is used with this person now: their own mails, and a few mails' worth of what the owner does with everybody. */
-function mixed<T>(theirs: readonly Read[], others: readonly Read[], formOf: (one: Read) => T): Map<T, number> {
-  const sum = (mails: readonly Read[]): number => mails.reduce((total, { weight }) => total + weight, 0)
-  const [own, everybody] = [sum(theirs), sum(others)]
-  const counted = everybody === 0 ? 0 : EVERYBODY
-  const shares = new Map<T, number>()
-  const add = (form: T, share: number) => shares.set(form, (shares.get(form) ?? 0) + share)
-  for (const one of theirs) add(formOf(one), one.weight / (own + counted))
-  for (const one of others) add(formOf(one), (one.weight / everybody) * (counted / (own + counted)))
-  return shares
-}
+/** A mail with a sign-off that is not one of the usual ones says nothing of how often they go without. */
+const endsAsUsual = ({ signOff, body }: Read): boolean => signOff !== null || closed(body).signOff === null
 
 /** Without mails that end as only one person's do, and with what is for those they love. */
 function saidToMany(mails: readonly Read[]): Read[] {
@@ -103,18 +100,33 @@ function saidToMany(mails: readonly Read[]): Read[] {
 /** The newest first. */
 function newest(store: Voice['store'], is: (pair: number) => boolean): Sent[] {
   const found: Sent[] = []
-  for (let pair = store.size - 1; pair >= 0 && found.length < READ; pair--)
-    if (registerAt(store, pair) === 'email' && is(pair))
-      found.push({ text: replyText(store, pair).trim(), contact: store.contacts[pair] ?? -1 })
+  let age = 0
+  for (let pair = store.size - 1; pair >= 0 && found.length < mostRead; pair--) {
+    if (registerAt(store, pair) !== 'email') continue
+    if (is(pair)) found.push({ text: replyText(store, pair).trim(), contact: store.contacts[pair] ?? -1, age })
+    age++
+  }
   return found
 }
 
-/** The form of this mail, drawn by how often each is used: the same mail always gets the same one. */
-export function drawClosing({ closings }: Pick<Letters, 'closings'>, body: string): string | null {
-  let left = drawn(`closing ${body}`)
-  for (const { text, share } of closings) if ((left -= share) < 0) return text
-  return closings.at(-1)?.text ?? null
+/** The word that greets and the mark behind it, whoever is greeted: "Hi ,", "hey !"; empty for none. */
+function openingKind(greeting: string | null): string {
+  return greeting === null ? '' : `${/^\S+?(?=[\s,!:.]|$)/u.exec(greeting)?.[0] ?? ''} ${/[,!:.–-]*$/u.exec(greeting)?.[0] ?? ''}`
 }
+
+/**
+ * What this mail ends with, drawn by how often each is used, of those that end mails which open like it, or of all if hardly any do: the same mail always
+ * gets the same one.
+ */
+export function drawClosing({ closings }: Pick<Letters, 'closings'>, body: string, greeting: string | null): string | null {
+  const alike = closings.filter(({ under }) => under.includes(openingKind(greeting)))
+  const from = shareOf(alike) >= rarely ? alike : closings
+  let left = drawn(`closing ${body}`) * shareOf(from)
+  for (const { text, share } of from) if ((left -= share) < 0) return text
+  return from.at(-1)?.text ?? null
+}
+
+const shareOf = (closings: readonly Closing[]): number => closings.reduce((sum, { share }) => sum + share, 0)
 
 export interface TakenApart {
   readonly greeting: string | null
@@ -149,9 +161,9 @@ function repeatedEnds(texts: readonly string[]): string[] {
   const times = new Map<string, number>()
   for (const text of texts) {
     const lines = text.split('\n')
-    for (let n = 1; n <= Math.min(LINES, lines.length - 1); n++) {
+    for (let n = 1; n <= Math.min(mostLines, lines.length - 1); n++) {
       const end = lines.slice(-n)
-      if (end.some((line) => line.trim().length > SHORT_LINE)) break
+      if (end.some((line) => line.trim().length > shortLine)) break
       const key = trimmedLines(end)
       if (key !== '') times.set(key, (times.get(key) ?? 0) + 1)
     }
@@ -165,7 +177,7 @@ function repeatedEnds(texts: readonly string[]): string[] {
       return n - next.reduce((sum, [, m]) => sum + m, 0) >= least
     })
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, MOST_FORMS)
+    .slice(0, mostForms)
     .map(([end]) => end)
 }
 
@@ -178,12 +190,12 @@ function widthOf(bodies: readonly string[]): number | null {
   for (const body of bodies) {
     for (const paragraph of body.split(/\n[ \t]*\n/u)) {
       const lines = paragraph.split('\n').filter((line) => !/^(?:\s|[>*•-])/u.test(line))
-      if (lines.length === 1 && (lines[0]?.length ?? 0) > BROKEN.to) single++
+      if (lines.length === 1 && (lines[0]?.length ?? 0) > brokenLine.to) single++
       const most = Math.max(0, ...lines.slice(0, -1).map((line) => line.trimEnd().length))
-      if (lines.length > 1 && most >= BROKEN.from && most <= BROKEN.to) longest.push(most)
+      if (lines.length > 1 && most >= brokenLine.from && most <= brokenLine.to) longest.push(most)
     }
   }
-  if (longest.length < LEAST || longest.length < single) return null
+  if (longest.length < leastLines || longest.length < single) return null
   longest.sort((a, b) => a - b)
   return longest[Math.floor(longest.length * 0.8)] ?? null
 }

@@ -74,8 +74,32 @@ describe('a last look', () => {
     'yes, the red one',
     `${' '.repeat(3)}a+${' b+'.repeat(30)}`,
     '{"a": "+"}',
+    // What takes the marks back.
+    'a+ b+ c+ <think> wait, none of them can be sent',
+    'a+ b+ c+ <think> rather not a+ b+ c+',
+    'a+ b+ c+<think>hm</think>',
+    'a+ b+ c+<|im_end|>\nCorrection: a- b- c-',
+    'a+ b+ c+</s> but a is unfit',
+    'a+ b+ c+<|im_end|> a- b- c-',
+    '<|channel|>final<|message|>a+ b+ c+<|return|>a- b- c-',
+    'Reasoning: they fit. Answer: a+ b+ c+\n\nOr rather: a- b- c-',
+    'a+ b+ c+ '.repeat(2000),
   ])('takes nothing else for an answer: %j', (said) => {
     expect(look().read(answer(said))).toBeNull()
+  })
+
+  it.each([
+    'a+ b- c-<|im_end|>',
+    'a+ b- c-</s>\n',
+    'a+, b-, c-\n<end_of_turn>\n<|endoftext|>',
+    '<think>a- b- c-, or is it?</think>\n\na+ b- c-',
+    '<think>hm</think>a+ b- c-<|im_end|>',
+    '<|channel|>analysis<|message|>a- b- c-<|end|><|start|>assistant<|channel|>final<|message|>a+ b- c-<|return|>',
+    'Reasoning: the second is odd.\nAnswer: a+ b- c-',
+  ])('is behind what was thought aloud, and before the bare end of a turn: %j', (said) => {
+    const asked = look()
+    const letters = shownIn(asked).map(([, text]) => drafts.indexOf(text))
+    expect(asked.read(answer(said))).toEqual(['+', '-', '-'].map((mark, i) => ({ index: letters[i], mark })))
   })
 
   it('takes no answer that was cut or stopped, nor one of several', () => {
@@ -116,13 +140,47 @@ describe('a last look', () => {
   })
 
   it('that ranks is shown how the owner writes, without what may not be sent', () => {
-    const own = ['nah', 'call me at 415-555-0132', 'hmm ok']
+    const own = ['nah', 'call me at 415-555-0132', 'hmm ok'].map((reply) => ({ incoming: 'so?', reply }))
     const asked = look({ decides: 'rank', own, redaction: 'block' })
     expect(userOf(asked)).toMatch(/^EARLIER, [^]*?\n"nah"\n"hmm ok"\n\nTHREAD/u)
     expect(asked.request.messages[0]?.content).toContain('most plausibly have sent')
     expect(asked.request.messages[0]?.content).toContain('as EARLIER shows it')
     expect(look({ decides: 'rank' }).request.messages[0]?.content).toContain('as THREAD shows it')
     for (const without of [look({ own }), look({ decides: 'rank' })]) expect(JSON.stringify(without.request)).not.toContain('EARLIER')
+  })
+
+  it.each(['mask', 'block'] as const)('shows no password that the owner answered with in another conversation: %s', (redaction) => {
+    const own = [
+      { incoming: "what's the wifi password?", reply: 'sunflower' },
+      { incoming: 'what is it then?', reply: 'still Sunflower' },
+      { incoming: 'lunch?', reply: 'sure thing' },
+    ]
+    const user = userOf(look({ decides: 'rank', own, redaction }))
+    expect(user).not.toMatch(/sunflower/iu)
+    expect(user).toContain('"sure thing"')
+    expect(user.includes('"[secret 1]"\n"still [secret 2]"')).toBe(redaction === 'mask')
+  })
+
+  it('shows no password that was said long ago in the thread and is said back in a draft', () => {
+    const previous = [
+      { fromMe: false, bubbles: ["what's the wifi password?"] },
+      { fromMe: true, bubbles: ['sunflower'] },
+    ]
+    const small = Array.from({ length: 6 }, (_, i) => ({ fromMe: i % 2 === 0, bubbles: [`turn ${i}`] }))
+    for (const thread of [previous, [...previous, ...small]]) {
+      const asked = look({ redaction: 'mask' }, { incoming: ['so?'], previous: thread }, ['its sunflower', 'no'])
+      expect(userOf(asked)).not.toContain('sunflower')
+      expect(shownIn(asked).map(([, text]) => text)).toContain('its [secret 1]')
+      expect(() => look({ redaction: 'block' }, { incoming: ['so?'], previous: thread }, ['its sunflower', 'no'])).toThrow(
+        expect.objectContaining({ code: 'blocked' }),
+      )
+    }
+  })
+
+  it('keeps private what drafting knew to be', () => {
+    const known = [{ kind: 'secret', text: 'sunflower' }] as const
+    expect(userOf(look({ redaction: 'mask', known }, {}, ['its sunflower', 'no']))).not.toContain('sunflower')
+    expect(userOf(look({ redaction: 'off', known }, {}, ['its sunflower', 'no']))).toContain('its sunflower')
   })
 
   it('fits into the context: the oldest turns go first, then the middle of a long one, and never a draft', () => {

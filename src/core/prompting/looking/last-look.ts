@@ -6,12 +6,11 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, ModelReply, ModelRequest } from '#core/language-model/port.ts'
 import { estimatePromptTokens } from '#core/language-model/tokens.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
-import { createRedactor, findPrivate } from '#core/redaction/index.ts'
+import { createScreen, type PrivateValue } from '#core/redaction/index.ts'
 import { drawn } from '../answer/drawn.ts'
-import { withoutReasoning } from '../answer/reasoning.ts'
-import { cutInTheMiddle, quoted } from '../prompt/quoted.ts'
+import { beginningOf, cutInTheMiddle, quoted, readExchange } from '../prompt/quoted.ts'
 import { lookTask, type LookDecides } from './look-task.ts'
-import { soleAnswer } from './sole-answer.ts'
+import { answerForm, statedAnswer } from './sole-answer.ts'
 
 /** One more request about drafts that are written: which of them could be sent as they stand. */
 export interface LastLook {
@@ -32,25 +31,31 @@ export type Mark = '+' | '?' | '-'
 export interface LookOptions {
   readonly decides: LookDecides
   /** Replies of the owner in other conversations, best first. Without those that the drafts are edits of: whoever sees the frame sees the edit. */
-  readonly own: readonly string[]
+  readonly own: readonly OwnReply[]
   readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>
   readonly redaction: RedactionMode
+  /** What drafting knew to be private (`Prepared.known`); none if omitted. */
+  readonly known?: readonly PrivateValue[]
   readonly seed: string
 }
 
-const MOST_EARLIER = 6
-const EARLIER_LIMIT = 600
-const TURN_LIMIT = 4000
-const LEAST_TURN = 500
+/** What it answered is not shown. It tells whether a single word is a password. */
+export interface OwnReply {
+  readonly incoming: string
+  readonly reply: string
+}
+
+const mostEarlier = 6
+const earlierLimit = 600
+const turnLimit = 4000
+const leastTurn = 500
 /** Longer than any draft. */
-const DRAFT_LIMIT = 8000
+const draftLimit = 8000
 /** Of what ME wrote elsewhere, where a look is to say which draft is most like it. */
-const MOST_OWN = 8
-const OWN_LIMIT: Readonly<Record<Register, number>> = { text: 300, email: 400 }
-/** Text is masked before it is cut; so much more than is shown that no shown end of a value is cut off before. */
-const READ = 5
+const mostOwn = 8
+const ownLimit: Readonly<Record<Register, number>> = { text: 300, email: 400 }
 /** Some models think aloud before the letters. */
-const ANSWER_TOKENS = { thinking: 768, plain: 48 }
+const answerTokens = { thinking: 768, plain: 48 }
 
 /**
  * `drafts`: texts as they would be sent. They are shown in an order drawn from `seed`, so that their places mean nothing. Throws ModelFailure: `blocked`
@@ -59,33 +64,53 @@ const ANSWER_TOKENS = { thinking: 768, plain: 48 }
 export function prepareLastLook(drafts: readonly string[], request: DraftingRequest, options: LookOptions): LastLook {
   const register = registerOf(request)
   const { contextLength, thinks } = options.capabilities
-  const maxTokens = thinks === false ? ANSWER_TOKENS.plain : Math.min(ANSWER_TOKENS.thinking, Math.floor(contextLength / 4))
+  const maxTokens = thinks === false ? answerTokens.plain : Math.min(answerTokens.thinking, Math.floor(contextLength / 4))
   // One for all of them: what a draft says back has the placeholder that it has in the thread.
-  const redactor = createRedactor()
-  const shown = (text: string, most: number, answers: string | null = null): string => {
-    const plain = cutInTheMiddle(sanitize(text).trim(), most * READ)
-    if (options.redaction === 'block' && findPrivate(plain, answers).length > 0) throw new ModelFailure('blocked')
-    return cutInTheMiddle(options.redaction === 'mask' ? redactor.mask(plain, answers) : plain, most)
+  const screen = createScreen(options.redaction, options.known)
+  const lines = [...request.previous.map(({ bubbles }) => bubbles), request.incoming].map((bubbles) => tidy(writtenOut(bubbles, register)))
+  const turn = lines.length - 1
+  const first = Math.max(0, turn - mostEarlier)
+  const before = (index: number): string | null => lines[index - 1] ?? null
+  const wish = tidy(request.instruction ?? '')
+  const written = drafts.map(tidy)
+  const own = options.decides === 'rank' ? options.own.map(({ incoming, reply }) => ({ incoming: tidy(incoming), reply: tidy(reply) })) : []
+
+  for (const { incoming, reply } of own) {
+    screen.learn(incoming)
+    screen.learn(reply, incoming)
   }
-  let before: string | null = null
-  const line = (fromMe: boolean, bubbles: readonly string[], most: number) => {
-    const text = writtenOut(bubbles, register)
-    const said = { fromMe, text: shown(text, most, before) }
-    before = text
-    return said
+  for (const [index, text] of lines.entries()) if (index >= first - mostEarlier) screen.learn(text, before(index))
+  for (const text of [wish, ...written]) screen.learn(text, lines[turn])
+
+  const shown = (text: string, most: number, asked: string | null = null): string => {
+    if (!screen.may(text, asked)) throw new ModelFailure('blocked')
+    return cutInTheMiddle(screen.show(text, asked), most)
   }
-  const earlier = request.previous.slice(-MOST_EARLIER).map(({ fromMe, bubbles }) => line(fromMe, bubbles, EARLIER_LIMIT))
-  const said = [...earlier, line(false, request.incoming, TURN_LIMIT)]
-  const wish = request.instruction?.trim() ?? ''
-  const wished = wish === '' ? null : shown(wish, EARLIER_LIMIT)
+  const said = lines.flatMap((text, index) =>
+    index < first
+      ? []
+      : {
+          fromMe: request.previous[index]?.fromMe ?? false,
+          text: shown(text, index === turn ? turnLimit : earlierLimit, before(index)),
+        },
+  )
+  const wished = wish === '' ? null : shown(wish, earlierLimit)
   const order = drafts.map((_, i) => i).toSorted((a, b) => drawn(`${options.seed} ${a}`) - drawn(`${options.seed} ${b}`))
-  const texts = order.map((index) => shown(drafts[index] ?? '', DRAFT_LIMIT, before))
-  const may = (text: string): boolean => options.redaction !== 'block' || findPrivate(text, null).length === 0
-  const own = options.decides === 'rank' ? options.own.filter(may).slice(0, MOST_OWN) : []
-  const parts = { register, decides: options.decides, own: own.map((text) => shown(text, OWN_LIMIT[register])), said, wished, texts }
+  const texts = order.map((index) => shown(written[index] ?? '', draftLimit, lines[turn]))
+  const parts = {
+    register,
+    decides: options.decides,
+    own: own
+      .filter(({ incoming, reply }) => screen.may(reply, incoming, readExchange))
+      .slice(0, mostOwn)
+      .map(({ incoming, reply }) => cutInTheMiddle(beginningOf(screen.show(reply, incoming)), ownLimit[register])),
+    said,
+    wished,
+    texts,
+  }
   return {
     request: {
-      messages: fitting({ ...parts, masked: redactor.found().length > 0 }, contextLength - maxTokens),
+      messages: fitting({ ...parts, masked: screen.redactor.found().length > 0 }, contextLength - maxTokens),
       answers: 1,
       maxTokens,
       temperature: 0,
@@ -93,6 +118,8 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
     read: (reply) => readMarks(reply, order),
   }
 }
+
+const tidy = (text: string): string => sanitize(text).trim()
 
 interface Shown {
   readonly register: Register
@@ -112,7 +139,7 @@ function fitting(shown: Shown, budget: number): ChatMessage[] {
     if (estimatePromptTokens(messages) <= budget) return messages
   }
   const turn = shown.said.at(-1)?.text ?? ''
-  for (let most = turn.length / 2; most >= LEAST_TURN; most /= 2) {
+  for (let most = turn.length / 2; most >= leastTurn; most /= 2) {
     const messages = write({ ...shown, said: [{ fromMe: false, text: cutInTheMiddle(turn, Math.floor(most)) }] })
     if (estimatePromptTokens(messages) <= budget) return messages
   }
@@ -141,12 +168,13 @@ const letter = (place: number): string => String.fromCodePoint(97 + place)
 const letters = (count: number): string[] => Array.from({ length: count }, (_, i) => letter(i))
 
 /** Nothing that is longer can be letters with marks. */
-const LONGEST = 40
+const longestAnswer = 40
+const marksForm = answerForm(String.raw`[a-z][+?-](?:[\s,]{1,4}[a-z][+?-]){0,30}`)
 
 function readMarks({ answers }: Pick<ModelReply, 'answers'>, order: readonly number[]): Marked[] | null {
-  const said = withoutReasoning(soleAnswer(answers)?.text ?? '')?.trim() ?? ''
-  if (said === '' || said.length > LONGEST) return null
-  const marks = said.split(/[\s,]+/u).map((part) => /^([a-z])([+?-])$/u.exec(part))
+  const found = statedAnswer(answers, marksForm)
+  if (found === null || found.length > longestAnswer) return null
+  const marks = found.split(/[\s,]+/u).map((part) => /^([a-z])([+?-])$/u.exec(part))
   const places = marks.map((mark) => (mark?.[1]?.codePointAt(0) ?? 0) - 97)
   if (places.length !== order.length || new Set(places).size !== order.length || places.some((place) => !(place in order))) return null
   return marks.map((mark, i) => ({ index: order[places[i] ?? 0] ?? 0, mark: mark?.[2] === '+' || mark?.[2] === '?' ? mark[2] : '-' }))

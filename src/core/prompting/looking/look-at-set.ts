@@ -5,7 +5,7 @@ import type { ModelReply } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { DraftedSet } from '../asking/draft-until-enough.ts'
 import type { DressedDraft, ModelBrief } from '../prompt/brief.ts'
-import { prepareLastLook, type LastLook, type LookOptions, type Mark, type Marked } from './last-look.ts'
+import { prepareLastLook, type LastLook, type LookOptions, type Mark, type Marked, type OwnReply } from './last-look.ts'
 import { lastLookDecides, type LookDecides } from './look-task.ts'
 
 /** What a last look at a set of edits for this request decides; null if there is none. A weak model is never asked for one. */
@@ -13,34 +13,35 @@ export function lookFor(request: DraftingRequest, closely: boolean): LookDecides
   return closely && request.count > 1 ? lastLookDecides[registerOf(request)] : null
 }
 
-const MOST_WITH_CONTACT = 5
+const mostWithContact = 5
 
 /** What a look knows the owner's hand by: what they wrote to this person, then to others, and nothing that a draft of this set may be an edit of. */
-export function earlierFor({ exchanges, contact, hand }: Pick<ModelBrief, 'exchanges' | 'contact' | 'hand'>): string[] {
+export function earlierFor({ exchanges, contact, hand }: Pick<ModelBrief, 'exchanges' | 'contact' | 'hand'>): OwnReply[] {
   const frames = new Set(hand?.shapes.flatMap(({ examples }) => examples.map(({ bubbles }) => plain(bubbles.join('\n')))))
-  const usable = exchanges.filter(({ reply }) => reply.trim().length > LEAST_SAID && !frames.has(plain(reply)))
+  const usable = exchanges.filter(({ reply }) => reply.trim().length > leastSaid && !frames.has(plain(reply)))
   const theirs = usable.filter((one) => one.contact === contact)
   const others = usable.filter((one) => one.contact !== contact)
-  const first = [...theirs.slice(0, MOST_WITH_CONTACT), ...others, ...theirs.slice(MOST_WITH_CONTACT)]
-  return [...new Map(first.map(({ reply }) => [plain(reply), reply])).values()]
+  const first = [...theirs.slice(0, mostWithContact), ...others, ...theirs.slice(mostWithContact)]
+  return [...new Map(first.map(({ incoming, reply }) => [plain(reply), { incoming, reply }])).values()]
 }
 
-const LEAST_SAID = 2
+const leastSaid = 2
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /**
  * The set after a last look at it: each draft with what was said of it, those that could not be sent behind the others. Without one (too few drafts, an
- * answer that is none, a failure of the model) it is as it was, and nobody knows. A set that was asked for twice is not looked at either: a set costs one
- * request more, not two. What a model composed needs no look. `ask` throws `ModelFailure`; what else it throws is thrown.
+ * answer that is none, a failure of any kind) it is as it was, and nobody knows. A set that was asked for twice is not looked at either: a set costs one
+ * request more, not two. What a model composed needs no look. `ask` throws `ModelFailure`; anything else is a mistake of the program, and told to `mistaken`.
  */
 export async function lookAtSet(
   { drafts, edited, again }: DraftedSet,
   request: DraftingRequest,
   options: LookOptions,
   ask: (look: LastLook) => Promise<ModelReply>,
+  mistaken: (error: unknown) => void,
 ): Promise<readonly DressedDraft[]> {
   if (!edited) return drafts
-  const marks = drafts.length < 2 || again ? null : await marksOf(drafts, request, options, ask)
+  const marks = drafts.length < 2 || again ? null : await marksOf(drafts, request, options, ask, mistaken)
   return marks === null ? drafts.map((one) => found(one, 'unknown')) : inOrder(drafts, marks, options.decides)
 }
 
@@ -49,6 +50,7 @@ async function marksOf(
   request: DraftingRequest,
   options: LookOptions,
   ask: (look: LastLook) => Promise<ModelReply>,
+  mistaken: (error: unknown) => void,
 ): Promise<readonly Marked[] | null> {
   try {
     const look = prepareLastLook(
@@ -58,19 +60,19 @@ async function marksOf(
     )
     return look.read(await ask(look))
   } catch (error) {
-    if (error instanceof ModelFailure) return null
-    throw error
+    if (!(error instanceof ModelFailure)) mistaken(error)
+    return null
   }
 }
 
-const MARKS: readonly Mark[] = ['+', '?', '-']
+const marksInOrder: readonly Mark[] = ['+', '?', '-']
 
 /** Where none could be sent, they keep their order: a look that finds nothing says nothing of which is least bad. */
 function inOrder(drafts: readonly DressedDraft[], marks: readonly Marked[], decides: LookDecides): DressedDraft[] {
   const drawn = marks.toSorted((a, b) => a.index - b.index)
   const said = decides === 'rank' ? marks : drawn
   const isAnyFit = marks.some(({ mark }) => mark === '+')
-  const stand = isAnyFit ? MARKS.flatMap((mark) => said.filter((one) => one.mark === mark)) : drawn
+  const stand = isAnyFit ? marksInOrder.flatMap((mark) => said.filter((one) => one.mark === mark)) : drawn
   return stand.flatMap(({ index, mark }) => {
     const one = drafts[index]
     // A doubt is no leave to send it unread.

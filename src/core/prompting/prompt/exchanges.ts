@@ -9,14 +9,14 @@ import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /** What a prompt may hold at most; packing gives up the last ones first. */
-export const MOST_EXCHANGES = 24
+export const mostExchanges = 24
 /** Places that this contact's exchanges may take before the nearest of everybody get theirs. */
-const OF_CONTACT = 10
+const ofContact = 10
 /** With fewer of this contact among the nearest, their newest show how the owner writes to them. */
-const LEAST_OF_CONTACT = 3
+const leastOfContact = 3
 
-/** Nobody reads more of an exchange; how much of it goes into a prompt is decided there, behind the redaction. */
-const READ_LIMIT = 1500
+/** Of a reply, to tell whether it says what another one says. How much of it goes into a prompt is decided there: what is cut first is half masked. */
+const compared = 1500
 
 /**
  * The owner's most similar exchanges for a thread: those of its register first, this contact's before the nearest of everybody. No two answers say the same; words of
@@ -37,11 +37,10 @@ export function chooseExchanges(
     for (const pair of pairs) {
       if (chosen.length >= most) return
       const shown = shownMoment(voice, pair)
-      const incoming = shown.incoming.slice(0, READ_LIMIT).toWellFormed().trim()
-      const reply = shown.reply.slice(0, READ_LIMIT).toWellFormed().trim()
+      const reply = shown.reply.slice(0, compared).toWellFormed().trim()
       if (reply === '' || isExcluded(shown.id) || resembles(reply, replies, tokens)) continue
       if (!isTheirs(pair) && saysAffection(reply)) continue
-      chosen.push({ ...shown, incoming, reply })
+      chosen.push(shown)
       replies.push(reply)
       tokens.push(tokenize(reply))
     }
@@ -49,30 +48,30 @@ export function chooseExchanges(
   const isAlike = (pair: number): boolean => registerAt(store, pair) === register
   const near = moments.map(({ pair }) => pair)
   const alike = near.filter(isAlike)
-  take(alike.filter(isTheirs), OF_CONTACT)
-  if (contact >= 0 && chosen.length < LEAST_OF_CONTACT)
+  take(alike.filter(isTheirs), ofContact)
+  if (contact >= 0 && chosen.length < leastOfContact)
     take(
       newestOf(voice, (pair) => isTheirs(pair) && isAlike(pair)),
-      LEAST_OF_CONTACT,
+      leastOfContact,
     )
   take(
     alike.filter((pair) => !isTheirs(pair)),
-    MOST_EXCHANGES,
+    mostExchanges,
   )
-  if (chosen.length === 0) take(newestOf(voice, isAlike), MOST_EXCHANGES / 2)
+  if (chosen.length === 0) take(newestOf(voice, isAlike), mostExchanges / 2)
   // How somebody texts says less of how they mail than any of their mails, and more than nothing.
-  if (chosen.length < LEAST_ALIKE) take([...near.filter(isTheirs), ...near], LEAST_ALIKE)
+  if (chosen.length < leastAlike) take([...near.filter(isTheirs), ...near], leastAlike)
   return chosen
 }
 
 /** With fewer exchanges of the register, those of the other show how the owner writes. */
-const LEAST_ALIKE = 4
-const LOOKED_AT = 60
+const leastAlike = 4
+const lookedAt = 60
 
 /** Numbers of the newest pairs that are wanted, newest first. */
 function newestOf({ store }: Voice, isWanted: (pair: number) => boolean): number[] {
   const found: number[] = []
-  for (let pair = store.size - 1; pair >= 0 && found.length < LOOKED_AT; pair--) {
+  for (let pair = store.size - 1; pair >= 0 && found.length < lookedAt; pair--) {
     if (isWanted(pair)) found.push(pair)
   }
   return found

@@ -27,11 +27,11 @@ export interface Marks {
   readonly doubled: number
 }
 
-const READ = 2000
-const READ_LIMIT = 1500
+const mostRead = 2000
+const readLimit = 1500
 
 /** Contractions that are no other word without their apostrophe: the only ones that may be counted or changed. */
-export const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
+export const contractions: ReadonlyMap<string, string> = new Map(
   (
     "don't didn't doesn't isn't aren't wasn't weren't haven't hasn't hadn't couldn't wouldn't shouldn't can't won't i'm i've you're you've " +
     "they're they've we've that's what's there's"
@@ -39,7 +39,7 @@ export const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
     .split(' ')
     .map((written) => [written.replace("'", ''), written]),
 )
-export const CONTRACTION = /(?<![\p{L}\p{N}'’])(?:[\p{L}]{1,8}['’]\p{L}{1,2}|\p{L}{2,8})(?![\p{L}\p{N}'’])/gu
+export const contraction = /(?<![\p{L}\p{N}'’])(?:[\p{L}]{1,8}['’]\p{L}{1,2}|\p{L}{2,8})(?![\p{L}\p{N}'’])/gu
 
 /** Reads the newest 2,000 replies of a register. */
 export function measureMarks({ store }: Pick<Voice, 'store'>, register: Register): Marks {
@@ -48,19 +48,19 @@ export function measureMarks({ store }: Pick<Voice, 'store'>, register: Register
   let exclamation = 0
   let doubled = 0
   let replies = 0
-  for (let pair = store.size - 1; pair >= 0 && replies < READ; pair--) {
+  for (let pair = store.size - 1; pair >= 0 && replies < mostRead; pair--) {
     if (registerAt(store, pair) !== register) continue
     replies++
-    const text = sanitize(replyText(store, pair).slice(0, READ_LIMIT))
-    for (const [word] of text.matchAll(CONTRACTION)) {
+    const text = sanitize(replyText(store, pair).slice(0, readLimit))
+    for (const [word] of text.matchAll(contraction)) {
       const bare = word.toLowerCase().replace(/['’]/u, '')
-      if (!CONTRACTIONS.has(bare)) continue
+      if (!contractions.has(bare)) continue
       if (bare.length === word.length) counts.left++
       else counts.written++
     }
     if (/[’‘“”]/u.test(text)) counts.curly++
     else if (/["']/u.test(text)) counts.straight++
-    if (EMOJI.test(text)) counts.emoji++
+    if (emoji.test(text)) counts.emoji++
     if (/[–—]/u.test(text)) counts.dash++
     if (/ -{1,2} /u.test(text)) counts.hyphen++
     if (text.includes(';')) counts.semicolon++
@@ -85,4 +85,4 @@ export function measureMarks({ store }: Pick<Voice, 'store'>, register: Register
   }
 }
 
-export const EMOJI = /\p{Extended_Pictographic}/u
+export const emoji = /\p{Extended_Pictographic}/u

@@ -18,34 +18,34 @@ export interface Packed {
 }
 
 /** Below two examples there is no manner to take over. */
-const LEAST_EXCHANGES = 2
+const leastExchanges = 2
 /** More examples than these make the prompt dearer and the draft no better. */
-const MOST_EXCHANGES = 14
-export const MOST_EARLIER = 12
+const mostExchanges = 14
+export const mostEarlier = 12
 /** What a thread needs to be understood comes before more examples than this, and these before the rest of the thread. */
-const FIRST_EARLIER = 4
-const FIRST_EXCHANGES = 6
+const earlierAtFirst = 4
+const exchangesAtFirst = 6
 
-export const EARLIER_LIMIT = 600
-const TURN_LIMIT = 6000
-const LEAST_TURN = 120
-const THEIRS_LIMIT = 280
-const MINE_LIMIT = 420
-const LEAST_SIDE = 24
+export const earlierLimit = 600
+const turnLimit = 6000
+const leastTurn = 120
+const theirsLimit = 280
+const mineLimit = 420
+const leastSide = 24
 
 /**
  * The prompt in at most `budget` estimated tokens. Given up first: the oldest turns of the thread and the last exchanges; then the middle of
  * a long turn and of the two exchanges that stay; the card never. Throws ModelFailure `too-long` where not even that fits.
  */
 export function pack(all: Packable, budget: number): Packed {
-  let turn = TURN_LIMIT
+  let turn = turnLimit
   let side = 1
   const write = (exchanges: number, earlier: number): Packed => {
     const chosen = all.exchanges.slice(0, exchanges).map(({ them, me, withContact }) => ({
-      them: shortened(them, Math.max(LEAST_SIDE, Math.floor(THEIRS_LIMIT * side))),
+      them: shortened(them, Math.max(leastSide, Math.floor(theirsLimit * side))),
       me: (all.parts.has('layout') && all.register === 'email' ? cutInTheMiddle : shortened)(
         me,
-        Math.max(LEAST_SIDE, Math.floor(MINE_LIMIT * side)),
+        Math.max(leastSide, Math.floor(mineLimit * side)),
       ),
       withContact,
     }))
@@ -54,17 +54,17 @@ export function pack(all: Packable, budget: number): Packed {
       withContact: chosen.filter(({ withContact }) => withContact),
       withOthers: chosen.filter(({ withContact }) => !withContact),
       earlier:
-        earlier === 0 ? [] : all.earlier.slice(-earlier).map(({ fromMe, text }) => ({ fromMe, text: cutInTheMiddle(text, EARLIER_LIMIT) })),
+        earlier === 0 ? [] : all.earlier.slice(-earlier).map(({ fromMe, text }) => ({ fromMe, text: cutInTheMiddle(text, earlierLimit) })),
       turn: cutInTheMiddle(all.turn, turn),
     })
     return { messages, exchanges, tokens: estimatePromptTokens(messages) }
   }
 
-  let exchanges = Math.min(LEAST_EXCHANGES, all.exchanges.length)
+  let exchanges = Math.min(leastExchanges, all.exchanges.length)
   let packed = write(exchanges, 0)
   // Their turn and the two examples give way together, so that neither drives the other out.
-  while (packed.tokens > budget && (Math.min(turn, all.turn.length) > LEAST_TURN || side > 0.05)) {
-    turn = Math.max(LEAST_TURN, Math.floor(Math.min(turn, all.turn.length) * 0.8))
+  while (packed.tokens > budget && (Math.min(turn, all.turn.length) > leastTurn || side > 0.05)) {
+    turn = Math.max(leastTurn, Math.floor(Math.min(turn, all.turn.length) * 0.8))
     side *= 0.8
     packed = write(exchanges, 0)
   }
@@ -84,11 +84,11 @@ export function pack(all: Packable, budget: number): Packed {
 
 /** In which order the rest is taken in. */
 function additions(all: Packable): ('earlier' | 'exchange')[] {
-  const turns = Math.min(all.earlier.length, MOST_EARLIER)
-  const more = Math.max(0, Math.min(all.exchanges.length, MOST_EXCHANGES) - LEAST_EXCHANGES)
+  const turns = Math.min(all.earlier.length, mostEarlier)
+  const more = Math.max(0, Math.min(all.exchanges.length, mostExchanges) - leastExchanges)
   const times = <T>(count: number, one: T): T[] => Array.from({ length: Math.max(0, count) }, () => one)
-  const firstTurns = Math.min(turns, FIRST_EARLIER)
-  const firstExchanges = Math.min(more, FIRST_EXCHANGES - LEAST_EXCHANGES)
+  const firstTurns = Math.min(turns, earlierAtFirst)
+  const firstExchanges = Math.min(more, exchangesAtFirst - leastExchanges)
   return [
     ...times(firstTurns, 'earlier' as const),
     ...times(firstExchanges, 'exchange' as const),

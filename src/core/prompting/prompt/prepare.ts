@@ -6,15 +6,15 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ChatMessage } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
-import { createRedactor, findPrivate } from '#core/redaction/index.ts'
+import { createScreen, cutBeside, type PrivateValue } from '#core/redaction/index.ts'
 import { neverLine } from '../habits/never.ts'
 import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
 import { partsBut, type Hand, type HandPart } from './hand.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
-import { EARLIER_LIMIT, MOST_EARLIER, pack } from './pack.ts'
-import { cutInTheMiddle, quoted } from './quoted.ts'
-import { readAnswer } from '../answer/read-answer.ts'
+import { mostEarlier, pack } from './pack.ts'
+import { beginningOf, quoted, readExchange } from './quoted.ts'
+import { readAnswer } from '../answer/reading/read-answer.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
 import { styleCard } from './style-card.ts'
 
@@ -31,6 +31,8 @@ export interface Prepared {
   readonly preview: string
   /** Estimated on the high side: of the prompt. */
   readonly tokens: number
+  /** What is known to be private, for whatever else is asked about this thread. Never shown, stored or logged. */
+  readonly known: readonly PrivateValue[]
   /**
    * The answers that hold a reply, read (`readAnswer`) and with the private things of this thread back in their places. An answer with a
    * placeholder of an exchange, or one that stands for nothing, is left out.
@@ -47,17 +49,18 @@ export interface ShapedPrompt {
  * The whole prompt: Apple's model takes 4,096 tokens in all, and more does not help. Moments to build drafts like come on top
  * of it, so that they drive neither the turn nor the exchanges out; where there is no room for that, each draft gets fewer of them.
  */
-const PROMPT_TOKENS = { plain: 3000, withMoments: 4000 }
-const NARROW_MOMENTS = { messages: 3, letters: 2 }
+const promptTokens = { plain: 3000, withMoments: 4000 }
+const narrowMoments = { messages: 3, letters: 2 }
 /** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
-const ANSWER_TOKENS = { wide: 768, narrow: 384, thoughtless: 80 }
-const WIDE_FROM = 8192
-const PREVIEW = 300
-/** Masking long earlier turns would hold the server up. So much more than is shown that no shown end of a value is cut off before it is masked. */
-const READ_EARLIER = EARLIER_LIMIT * 5
+const answerTokenLimits = { wide: 768, narrow: 384, thoughtless: 80 }
+const wideFrom = 8192
+const previewLength = 300
+
+/** What was said before the turns that are shown may be said back in them. */
+const learnedEarlier = mostEarlier * 2
 
 /** Several answers should differ; one alone should be the likeliest. */
-const TEMPERATURE = { several: 0.9, one: 0.6 }
+const temperatures = { several: 0.9, one: 0.6 }
 
 /**
  * The prompt for a request: style card, the owner's exchanges, the thread as quoted data, packed to the model's context.
@@ -80,19 +83,45 @@ export function preparePrompt(
   const { contextLength, thinks } = options.capabilities
   const hand = options.closely === true ? brief.hand : null
   const parts = hand === null ? new Set<HandPart>() : partsBut(options.without)
-  const redactor = createRedactor()
-  const mask = (text: string, asked: string | null = null): string => (options.redaction === 'mask' ? redactor.mask(text, asked) : text)
-  const may = (text: string, asked: string | null = null): boolean => options.redaction !== 'block' || findPrivate(text, asked).length === 0
+  const screen = createScreen(options.redaction)
+  const { redactor } = screen
+  const mask = (text: string, asked: string | null = null): string => screen.show(text, asked)
+  const may = (text: string, asked: string | null = null, shownOf = text.length): boolean => screen.may(text, asked, shownOf)
 
   const register = registerOf(request)
   const turn = sanitize(writtenOut(request.incoming, register)).trim()
-  const previous = request.previous
-    .slice(-MOST_EARLIER)
-    .map(({ fromMe, bubbles }) => ({ fromMe, text: cutInTheMiddle(sanitize(writtenOut(bubbles, register)).trim(), READ_EARLIER) }))
-  const lines = [...previous.map(({ text }) => text), turn]
+  const earlier = request.previous.slice(-learnedEarlier)
+  const all = earlier.map(({ bubbles }) => sanitize(writtenOut(bubbles, register)).trim())
+  const first = Math.max(0, all.length - mostEarlier)
+  const previous = earlier.slice(first).map(({ fromMe }, index) => ({ fromMe, text: all[first + index] ?? '' }))
   const wish = request.instruction === undefined ? null : sanitize(request.instruction).trim()
-  const before = (index: number): string | null => lines[index - 1] ?? null
-  if (!lines.every((text, index) => may(text, before(index))) || (wish !== null && !may(wish))) throw new ModelFailure('blocked')
+  const before = (index: number): string | null => all[first + index - 1] ?? null
+
+  const learnExchange = (incoming: string, reply: string): void => {
+    screen.learn(incoming)
+    screen.learn(reply, incoming)
+  }
+  // The owner's own first: no mail can be so full that it keeps theirs from being known.
+  for (const { incoming, bubbles } of brief.hand?.shapes.flatMap(({ examples }) => examples) ?? [])
+    learnExchange(incoming, bubbles.join('\n'))
+  for (const { incoming, reply } of brief.exchanges) learnExchange(incoming, reply)
+  const { openings, signOffs } = brief.profile
+  for (const text of [
+    ...brief.phrases,
+    ...openings.map((one) => one.text),
+    ...signOffs.map((one) => one.text),
+    ...(brief.hand?.never ?? []),
+  ])
+    screen.learn(text)
+  if (brief.contact !== null) screen.learn(brief.contact)
+  for (const [index, text] of [...all, turn].entries()) screen.learn(text, all[index - 1] ?? null)
+  if (wish !== null) screen.learn(wish, turn)
+  if (
+    !previous.every(({ text }, index) => may(text, before(index))) ||
+    !may(turn, before(previous.length)) ||
+    (wish !== null && !may(wish))
+  )
+    throw new ModelFailure('blocked')
 
   // What is masked up to here stands in the thread, so an answer may hold it; what comes after it may not be told to these people.
   const contact = brief.contact === null || !may(brief.contact) ? null : mask(brief.contact)
@@ -101,18 +130,26 @@ export function preparePrompt(
   const wished = wish === null || wish === '' ? [] : [wishLine(mask(wish))]
   const allowed = new Set(redactor.found().map(({ placeholder }) => placeholder))
 
-  const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming) && may(reply, incoming))
+  const usable = brief.exchanges.filter(({ incoming, reply }) => may(incoming, null, readExchange) && may(reply, incoming, readExchange))
   const exchanges = usable.map(({ incoming, reply, contact: name }) => ({
-    them: mask(incoming),
-    me: mask(reply, incoming),
+    them: beginningOf(mask(incoming)),
+    me: beginningOf(mask(reply, incoming)),
     withContact: brief.contact !== null && name === brief.contact,
+  }))
+  const because = usable.map(({ id, contact: name, at, incoming, reply }) => ({
+    id,
+    contact: name,
+    at,
+    incoming: beginningOf(incoming),
+    reply: beginningOf(reply),
   }))
   const aim = lengthAim(
     brief.profile,
-    usable.map(({ reply }) => reply),
+    because.map(({ reply }) => reply),
   )
-  const shown = (text: string): string | null => (may(text) ? mask(text) : null)
-  const said = hand === null || !parts.has('shapes') ? [] : sayShapes(contextLength >= WIDE_FROM ? hand : withFewerMoments(hand), shown)
+  const shown = (text: string, asked: string | null = null): string | null => (may(text, asked) ? mask(text, asked) : null)
+  const isPlain = (text: string): boolean => options.redaction === 'off' || redactor.places(text).length === 0
+  const said = hand === null || !parts.has('shapes') ? [] : sayShapes(contextLength >= wideFrom ? hand : withFewerMoments(hand), shown)
   const shapes = said.map((one): SaidShape => Object.assign(one, { lines: [...one.lines, ...wished] }))
   const plainly = ["Write ME's next message in THREAD, as ME would: plain text, not JSON.", lengthSentence(aim), ...wished]
   const longest = shapes.toSorted((a, b) => b.lines.join('\n').length - a.lines.join('\n').length)[0]
@@ -124,7 +161,10 @@ export function preparePrompt(
   const packed = pack(
     {
       turns: brief.profile.turns,
-      card: [...styleCard(brief.profile, register, brief.phrases, shown), ...(parts.has('habits') ? neverLine(hand?.never ?? []) : [])],
+      card: [
+        ...styleCard(brief.profile, register, brief.phrases, shown),
+        ...(parts.has('habits') ? neverLine((hand?.never ?? []).filter(isPlain)) : []),
+      ],
       exchanges,
       contact,
       group: brief.group,
@@ -135,16 +175,17 @@ export function preparePrompt(
       parts,
       masked: redactor.found().length > 0,
     },
-    Math.min(shapes.length === 0 ? PROMPT_TOKENS.plain : PROMPT_TOKENS.withMoments, contextLength - maxTokens),
+    Math.min(shapes.length === 0 ? promptTokens.plain : promptTokens.withMoments, contextLength - maxTokens),
   )
   return {
     messages: packed.messages,
     shaped: shapes.map(({ lines, choice }) => ({ messages: endingWith(packed.messages, longest?.lines ?? [], lines), shape: choice })),
-    because: usable.slice(0, packed.exchanges),
+    because: because.slice(0, packed.exchanges),
     maxTokens,
-    temperature: request.count > 1 || shapes.length > 0 ? TEMPERATURE.several : TEMPERATURE.one,
-    preview: previewOf(turn, before(previous.length)),
+    temperature: request.count > 1 || shapes.length > 0 ? temperatures.several : temperatures.one,
+    preview: previewOf(turn, before(previous.length), screen.known()),
     tokens: packed.tokens,
+    known: screen.known(),
     restore: (answers) =>
       answers.flatMap((answer): ShapedAnswer[] => {
         const { text } = readAnswer(answer)
@@ -157,7 +198,7 @@ export function preparePrompt(
 }
 
 function withFewerMoments(hand: Hand): Hand {
-  const most = NARROW_MOMENTS[hand.letters === null ? 'messages' : 'letters']
+  const most = narrowMoments[hand.letters === null ? 'messages' : 'letters']
   return { ...hand, shapes: hand.shapes.map((one) => ({ ...one, examples: one.examples.slice(0, most) })) }
 }
 
@@ -174,12 +215,14 @@ function endingWith(messages: readonly ChatMessage[], packed: readonly string[],
 }
 
 function answerTokens({ to }: LengthAim, contextLength: number, thinks: boolean): number {
-  const { wide, narrow, thoughtless } = ANSWER_TOKENS
-  const least = thinks ? (contextLength >= WIDE_FROM ? wide : narrow) : thoughtless
+  const { wide, narrow, thoughtless } = answerTokenLimits
+  const least = thinks ? (contextLength >= wideFrom ? wide : narrow) : thoughtless
   return Math.max(1, Math.min(Math.max(least, Math.ceil(to / 2)), Math.floor(contextLength / 4)))
 }
 
-function previewOf(turn: string, asked: string | null): string {
-  const line = createRedactor().mask(turn, asked).replace(/\s+/gu, ' ')
-  return line.length <= PREVIEW ? line : `${line.slice(0, PREVIEW - 1).replace(/[\ud800-\udbff]$/u, '')}…`
+function previewOf(turn: string, asked: string | null, known: readonly PrivateValue[]): string {
+  const line = createScreen('mask', known).show(turn, asked).replace(/\s+/gu, ' ')
+  return line.length <= previewLength
+    ? line
+    : `${line.slice(0, cutBeside(line, previewLength - 1, 'before')).replace(/[\ud800-\udbff]$/u, '')}…`
 }

@@ -68,25 +68,25 @@ function rules({ masked, parts, register }: PromptParts): string[] {
 function humanRules(parts: ReadonlySet<HandPart>, register: Register): string[] {
   const shown = parts.has('shapes') ? 'SENT or EXCHANGES' : 'EXCHANGES'
   const rules: Readonly<Record<HandPart, readonly string[]>> = {
-    shapes: register === 'email' ? MAIL_RULES : MESSAGE_RULES,
+    shapes: register === 'email' ? mailRules : messageRules,
     habits: [
       `- Do not agree first, do not say again in other words what THEM said, do not make a joke of their words, do not close with a question or an offer, do not thank or apologize, unless ${shown} show that ME does it here.`,
     ],
     layout: [],
   }
-  return ORDER.flatMap((part) => (parts.has(part) ? rules[part] : []))
+  return partOrder.flatMap((part) => (parts.has(part) ? rules[part] : []))
 }
 
-const MESSAGE_RULES = [
+const messageRules = [
   '- A sentence that holds a name, a number, a link or a word with a dot inside that neither THREAD nor everyday language holds is cut out of it afterwards: write what needs none.',
   '- What only ME knows and the message cannot do without is a blank for ME to fill in: [time], [date], [place], [name], [number] or [link]. One at most, and better none: leave it out or say what needs none.',
 ]
-const MAIL_RULES = [
+const mailRules = [
   '- A sentence that holds a name, a version, a link or a number that neither THREAD nor everyday language holds is cut out of it afterwards: write what needs none. Code is no fact: where THREAD is about code, functions that everybody has, and small numbers within a call, may stand in it.',
   '- What only ME can know is a blank for ME to fill in: [number], [link], [name], [date], [time] or [place]. One at most, and only where the mail of ME that is edited has such a fact in that place, too.',
 ]
 
-const ORDER: readonly HandPart[] = ['habits', 'shapes']
+const partOrder: readonly HandPart[] = ['habits', 'shapes']
 
 function exchangeLines({ withContact, withOthers, group }: PromptParts): string[] {
   const block = (title: string, exchanges: readonly QuotedExchange[]): string[] =>

@@ -16,7 +16,7 @@ import { tokenize } from '#core/voice/tokens.ts'
 import type { ModelConfidence } from '../answer/model-confidence.ts'
 import { preparePrompt } from './prepare.ts'
 import { createPrompter, type Prompter } from './prompter.ts'
-import { MODEL_SIGNS } from '../answer/signs.ts'
+import { modelSigns } from '../answer/signs.ts'
 
 const history = makeHistory(500)
 const voiceOf = (pairs: readonly ReplyPair[]) => {
@@ -129,7 +129,7 @@ describe('what a model wrote', () => {
     expect(first?.draft.because).toHaveLength(3)
     expect(first?.draft.because[0]?.reply).toMatch(/not yet/u)
     expect(first?.draft.confidence).toBeNull()
-    expect(first?.signs).toHaveLength(MODEL_SIGNS)
+    expect(first?.signs).toHaveLength(modelSigns)
     expect(textsOf(ask('did you see the soup?', colleague.key), ['not yet. is it good'])).toEqual(['Not yet. is it good.'])
   })
 
@@ -326,9 +326,9 @@ describe('what a model wrote', () => {
 describe('the confidence of a model’s draft', () => {
   const flat = (bias: number, ceiling: number): ModelConfidence => ({
     logistic: {
-      mean: Array.from({ length: MODEL_SIGNS }, () => 0),
-      spread: Array.from({ length: MODEL_SIGNS }, () => 1),
-      weights: Array.from({ length: MODEL_SIGNS }, (_, i) => (i === 6 ? 4 : 0)),
+      mean: Array.from({ length: modelSigns }, () => 0),
+      spread: Array.from({ length: modelSigns }, () => 1),
+      weights: Array.from({ length: modelSigns }, (_, i) => (i === 6 ? 4 : 0)),
       bias,
     },
     ceiling,

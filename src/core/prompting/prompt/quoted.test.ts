@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '#test/any-character.ts'
-import { quoted } from './quoted.ts'
+import { beginningOf, cutInTheMiddle, quoted, shortened } from './quoted.ts'
 
 describe('a quoted line', () => {
   it.each(['\u0085', '\u2028', '\u2029', '\n', '\r'])('is one line for every reader (%j)', (end) => {
@@ -44,5 +44,18 @@ describe('a quoted line', () => {
         expect(() => JSON.parse(quoted(text)) as unknown).not.toThrow()
       }),
     )
+  })
+})
+
+describe('a masked text that is cut', () => {
+  it('keeps each placeholder whole or leaves it out', () => {
+    const text = 'call [phone 1] or [email 12] or [address 3], soon '.repeat(40).trim()
+    const cuts = [
+      ...Array.from({ length: 120 }, (_, i) => cutInTheMiddle(text, 40 + i)),
+      ...Array.from({ length: 120 }, (_, i) => shortened(text, 40 + i)),
+      ...Array.from({ length: 120 }, (_, i) => beginningOf('.'.repeat(i) + text)),
+    ]
+    const halved = cuts.map((cut) => cut.replaceAll(/\[(?:phone 1|email 12|address 3)\]/gu, '')).filter((left) => /[[\]\d]/u.test(left))
+    expect(halved).toEqual([])
   })
 })

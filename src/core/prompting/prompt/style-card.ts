@@ -3,12 +3,12 @@ import type { StyleProfile } from '#core/voice/profile.ts'
 import { quoted } from './quoted.ts'
 
 /** On fewer replies than these nothing but the length is said. */
-const LEAST_TURNS = 20
-const OFTEN = 0.04
-const SIGNED = 0.1
-const RARELY = 0.02
-const CLEAR = 0.8
-const MOST_LISTED = 4
+const leastTurns = 20
+const oftenShare = 0.04
+const signedShare = 0.1
+const rareShare = 0.02
+const clearShare = 0.8
+const mostListed = 4
 
 /**
  * How somebody writes, in a few lines of numbers: a model follows "4 of 100 end with a full stop", and makes a caricature of "casual".
@@ -23,34 +23,34 @@ export function styleCard(
   shown: (text: string) => string | null,
 ): string[] {
   const lines = [lengthLine(profile)]
-  if (profile.turns < LEAST_TURNS) return lines
-  if (profile.lowerCaseStart >= CLEAR) lines.push(`- ${inHundred(profile.lowerCaseStart)} begin with a small letter.`)
-  else if (profile.lowerCaseStart <= 1 - CLEAR) lines.push(`- ${inHundred(1 - profile.lowerCaseStart)} begin with a capital letter.`)
+  if (profile.turns < leastTurns) return lines
+  if (profile.lowerCaseStart >= clearShare) lines.push(`- ${inHundred(profile.lowerCaseStart)} begin with a small letter.`)
+  else if (profile.lowerCaseStart <= 1 - clearShare) lines.push(`- ${inHundred(1 - profile.lowerCaseStart)} begin with a capital letter.`)
   lines.push(endingLine(profile))
-  lines.push(profile.emoji <= RARELY ? '- No emoji.' : `- Emoji in ${inHundred(profile.emoji)}.`)
-  if (profile.emoticon >= OFTEN) lines.push(`- Emoticons such as :) in ${inHundred(profile.emoticon)}.`)
+  lines.push(profile.emoji <= rareShare ? '- No emoji.' : `- Emoji in ${inHundred(profile.emoji)}.`)
+  if (profile.emoticon >= oftenShare) lines.push(`- Emoticons such as :) in ${inHundred(profile.emoticon)}.`)
   // A share of 0 may also mean that there was no contraction at all.
-  if (profile.apostrophes >= CLEAR) lines.push(`- ${inHundred(profile.apostrophes)} contractions have their apostrophe: don't, I'm.`)
-  else if (profile.apostrophes > 0 && profile.apostrophes <= 1 - CLEAR)
+  if (profile.apostrophes >= clearShare) lines.push(`- ${inHundred(profile.apostrophes)} contractions have their apostrophe: don't, I'm.`)
+  else if (profile.apostrophes > 0 && profile.apostrophes <= 1 - clearShare)
     lines.push(`- ${inHundred(1 - profile.apostrophes)} contractions are written without apostrophe: dont, im.`)
   // A mail is one message whatever it says.
   if (register === 'text')
     lines.push(
-      profile.bubbles.moreThanOne <= RARELY
+      profile.bubbles.moreThanOne <= rareShare
         ? '- One message a reply.'
         : `- ${inHundred(profile.bubbles.moreThanOne)} are several messages in a row.`,
     )
   const listed = (found: StyleProfile['openings'], least: number): string[] =>
     found
       .filter(({ share }) => share >= least)
-      .slice(0, MOST_LISTED)
+      .slice(0, mostListed)
       .flatMap(({ text, share }) => {
         const may = shown(text)
         return may === null ? [] : [`${quoted(may)} (${inHundred(share)})`]
       })
-  const openings = listed(profile.openings, OFTEN)
+  const openings = listed(profile.openings, oftenShare)
   if (openings.length > 0) lines.push(`- Begins with ${openings.join(', ')}.`)
-  const signOffs = listed(profile.signOffs, SIGNED)
+  const signOffs = listed(profile.signOffs, signedShare)
   if (signOffs.length > 0) lines.push(`- Signs with ${signOffs.join(', ')}.`)
   const whole = phrases.flatMap((phrase) => shown(phrase) ?? [])
   if (whole.length > 0) lines.push(`- Whole replies sent again and again: ${whole.map((phrase) => quoted(phrase)).join(', ')}.`)
@@ -79,8 +79,8 @@ function inHundred(share: number): string {
 }
 
 /** English and its like; a model counts words better than characters. */
-const CHARACTERS_A_WORD = 5.2
+const charactersAWord = 5.2
 
 export function words(characters: number): number {
-  return Math.max(1, Math.round(characters / CHARACTERS_A_WORD))
+  return Math.max(1, Math.round(characters / charactersAWord))
 }

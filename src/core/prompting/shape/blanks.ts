@@ -1,7 +1,7 @@
-import { LINK } from './shape.ts'
-
+/** `link` of a text that may be masked: a part of the address may have become a placeholder. */
+const link = /\b(?:https?:\/\/|www\.)(?:\[(?:code|card|account|secret|address|phone|email|text) \d{1,9}\]|\S)+/giu
 /** "R 2.15.1", "version 3.0", "1.2.3", "r49614": which one is a fact of its own conversation. */
-const VERSION =
+const versionNumber =
   /(?<![\p{L}\p{N}.])v?\d{1,3}(?:\.\d{1,4}){2,3}(?![\p{L}\p{N}.]*\p{N})|(?<=\b(?:versions?|v|R)[ -])\d{1,3}\.\d{1,4}(?![.\p{N}])|\br\d{4,6}\b/gu
 
 /**
@@ -9,5 +9,5 @@ const VERSION =
  * them for the owner.
  */
 export function withBlanks(text: string): string {
-  return text.replace(LINK, (link) => `[link]${/[.,;:!?)>\]]+$/u.exec(link)?.[0] ?? ''}`).replace(VERSION, '[number]')
+  return text.replace(link, (link) => `[link]${/[.,;:!?)>\]]+$/u.exec(link)?.[0] ?? ''}`).replace(versionNumber, '[number]')
 }

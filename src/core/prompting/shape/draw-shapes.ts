@@ -11,22 +11,22 @@ import { drawn } from '../answer/drawn.ts'
 import { saidOf } from '#core/mail/letter.ts'
 import { alike, turnKind } from './turn-kind.ts'
 import { speaksCode } from '../letter/code.ts'
-import { countWords, LINK, shapeOf, type Shape } from './shape.ts'
+import { countWords, webLink, shapeOf, type Shape } from './shape.ts'
 
 /** The newest moments are drawn from: somebody's manner changes over the years, and how they sign with it. Mails are fewer, and years apart sooner. */
-const DRAWN_FROM = { messages: 1500, letters: 400 }
+const drawnFrom = { messages: 1500, letters: 400 }
 /** UTF-16 units of what may be edited: a prompt holds several. */
-export const LONGEST = { messages: 320, letters: 900 }
+export const longestShape = { messages: 320, letters: 900 }
 /** What a moment with this contact weighs more, and one whose turn has the words of theirs. */
-const SAME_CONTACT = 4
-const SAME_WORDS = 12
+const sameContact = 4
+const sameWords = 12
 /** For each draft: where the first cannot be made into an answer, one of the next may. */
-const OFFERED = { messages: 6, letters: 5 }
+const offered = { messages: 6, letters: 5 }
 
 /**
  * The next ones are built like the first (`apart`): short frames fit more often, and drafts that could always take one came to half of the owner's length.
  */
-const ALIKE = 0.6
+const alikeWithin = 0.6
 
 /** A real reply whose form a draft may take over, and what it answered. */
 export interface ShapeExample {
@@ -68,17 +68,17 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
   // Friends are not written to as people at work are: the shapes of one are none for the other.
   const formalities = voice.contacts.map((_, contact) => formalityOf(voice, thread.register, contact))
   const formality = formalities[thread.contact] ?? formalityOf(voice, thread.register, -1)
-  const each = letters === null ? OFFERED.messages : OFFERED.letters
+  const each = letters === null ? offered.messages : offered.letters
   const ofCode = speaksCode([thread.incoming])
   const pool: Drawable[] = []
-  for (const pair of newestIn(store, thread.register, letters === null ? DRAWN_FROM.messages : DRAWN_FROM.letters)) {
+  for (const pair of newestIn(store, thread.register, letters === null ? drawnFrom.messages : drawnFrom.letters)) {
     const stored = readPair(store, pair)
     const theirs = thread.contact >= 0 && store.contacts[pair] === thread.contact
     if (letters === null && formalities[store.contacts[pair] ?? -1] !== formality) continue
     if (isExcluded(stored.id) || !mayBeShape(stored, theirs, letters, ofCode)) continue
     const incoming = writtenOut(stored.incoming, thread.register)
     const own = turnKind(saidOf(incoming, thread.register))
-    const weight = alike(own, kind) * (theirs ? SAME_CONTACT : 1) * (1 + SAME_WORDS * (nearness.get(pair) ?? 0))
+    const weight = alike(own, kind) * (theirs ? sameContact : 1) * (1 + sameWords * (nearness.get(pair) ?? 0))
     const bubbles = stored.reply.map((bubble) => sanitize(bubble).trim())
     pool.push({ example: { incoming, bubbles }, shape: shapeOf(bubbles, letters), weight })
   }
@@ -92,7 +92,7 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
   }
   const firsts = Array.from({ length: count }, (_, place) => draw(pool, String(place))).filter((one) => one !== undefined)
   return firsts.map((first, place) => {
-    const built = pool.filter(({ shape }) => apart(shape, first.shape) <= ALIKE)
+    const built = pool.filter(({ shape }) => apart(shape, first.shape) <= alikeWithin)
     const next = Array.from({ length: each - 1 }, (_, i) => draw(built, `${place} ${i}`)).filter((one) => one !== undefined)
     return { place, examples: [first, ...next].map(({ example }) => example) }
   })
@@ -108,27 +108,27 @@ function newestIn(store: Voice['store'], register: Register, most: number): numb
 /** Whoever only sent a link, or half a page, gave no shape that a draft without their facts could have. */
 function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null, ofCode: boolean): boolean {
   const text = reply.join('\n')
-  if (text.trim() === '' || text.length > LONGEST[letters === null ? 'messages' : 'letters']) return false
+  if (text.trim() === '' || text.length > longestShape[letters === null ? 'messages' : 'letters']) return false
   if (letters === null) {
-    if (text.search(LINK) >= 0 || reply.some((bubble) => bubble.includes('\n'))) return false
+    if (text.search(webLink) >= 0 || reply.some((bubble) => bubble.includes('\n'))) return false
   } else if (!mayBeEdited(text, ofCode)) return false
   return theirs || !saysAffection(text)
 }
 
-const OUTPUT_LINE = /^\s*(?:\[\d|[>#$%+] )|\d.*\d.*\d.*\d/u
-const CODE_LINE = /^\s*\S+ ?<- |<-|\)\s*[{;]?$|[{}=]/u
+const outputLine = /^\s*(?:\[\d|[>#$%+] )|\d.*\d.*\d.*\d/u
+const codeLine = /^\s*\S+ ?<- |<-|\)\s*[{;]?$|[{}=]/u
 /** Words that stay when links are taken off. */
-const LEAST_SAID = 4
+const leastSaid = 4
 
 /** Numbers that a program gave back, and code where the thread has none, are nothing that could stay. */
 function mayBeEdited(text: string, ofCode: boolean): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const output = lines.filter((line) => OUTPUT_LINE.test(line)).length
-  const code = lines.filter((line) => CODE_LINE.test(line)).length
+  const output = lines.filter((line) => outputLine.test(line)).length
+  const code = lines.filter((line) => codeLine.test(line)).length
   return (
     output <= 1 &&
     (ofCode ? code <= lines.length / 2 : code + output <= 1) &&
-    countWords(text.replace(LINK, '')) >= Math.min(LEAST_SAID, countWords(text))
+    countWords(text.replace(webLink, '')) >= Math.min(leastSaid, countWords(text))
   )
 }
 

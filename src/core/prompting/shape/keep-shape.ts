@@ -4,7 +4,7 @@ import { tokenize } from '#core/voice/tokens.ts'
 import { gapIn } from '#contract/voice/drafts.ts'
 import { restated } from '../habits/restated.ts'
 import { saysAny } from '../habits/never.ts'
-import { countWords, shapeOf, SMILEY, type Shape } from './shape.ts'
+import { countWords, shapeOf, smiley, type Shape } from './shape.ts'
 import { withBlanks } from './blanks.ts'
 import { apart, type ShapeExample } from './draw-shapes.ts'
 import { takenApart, type Letters } from '../letter/letters.ts'
@@ -12,23 +12,23 @@ import { takenApart, type Letters } from '../letter/letters.ts'
 /** Small marks of a text brought to its shape: what a model does on every line, its owner did on this one or did not. Words are never changed. */
 export function inShape(text: string, shape: Shape, profile: StyleProfile): string {
   let said = text
-  if (shape.smileys < (said.match(SMILEY)?.length ?? 0)) said = fewerSmileys(said, shape.smileys)
+  if (shape.smileys < (said.match(smiley)?.length ?? 0)) said = fewerSmileys(said, shape.smileys)
   said = said.trim() === '' ? text : said.trim()
   const { fullStop, none } = profile.ending
   // Where the owner does both, a shape says which it is this time.
-  const both = fullStop >= RARE && none >= RARE
+  const both = fullStop >= rareShare && none >= rareShare
   if (both && shape.end === 'none') said = said.replace(/(?<=[\p{L}\p{N})"'’”])\.$/u, '')
   if (both && shape.end === '.' && /[\p{L}\p{N})]$/u.test(said) && !/\S[.:/]\S+$|@/u.test(said)) said = `${said}.`
   return said
 }
 
-const RARE = 0.03
+const rareShare = 0.03
 
 /** The last ones stay: that is where one stands most often. */
 function fewerSmileys(text: string, most: number): string {
-  let over = (text.match(SMILEY)?.length ?? 0) - most
+  let over = (text.match(smiley)?.length ?? 0) - most
   return text
-    .replace(SMILEY, (smiley) => (over-- > 0 ? '' : smiley))
+    .replace(smiley, (smiley) => (over-- > 0 ? '' : smiley))
     .replace(/[ \t]+$/gmu, '')
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/gu, ' ')
     .replace(/^[ \t]*\n/gmu, '')
@@ -55,9 +55,9 @@ function builtAs(text: string, letters: Letters | null): Shape {
   return shapeOf(letters === null ? text.split('\n') : [text], letters)
 }
 
-const FAR = 1.1
-const RESTATES = 0.5
-const RESTATED_FROM = 5
+const farApart = 1.1
+const restatedShare = 0.5
+const restatedFrom = 5
 
 /**
  * How many things speak against it, 0–7: a shape that it has not kept, words that the owner never says, words of theirs said again, a blank left to
@@ -67,24 +67,24 @@ const RESTATED_FROM = 5
 export function strikes(text: string, incoming: string, frame: Frame, letters: Letters | null, never: readonly string[]): number {
   const own = builtAs(text, letters)
   const { shape } = frame
-  const restates = countWords(text) >= RESTATED_FROM && restated(text, incoming) > RESTATES
+  const restates = countWords(text) >= restatedFrom && restated(text, incoming) > restatedShare
   const brings = letters !== null && gapIn(frame.text) !== null
   return (
-    Number(apart(own, shape) > FAR) +
+    Number(apart(own, shape) > farApart) +
     Number(saysAny(text, never).length > 0) +
     Number(restates) +
     Number(gapIn(text) !== null && !brings) +
     Number(own.explains && !shape.explains) +
     Number(own.hedges && !shape.hedges) +
-    Number(letters !== null && lostHand(takenApart(text, letters).body, frame) > COMPOSED)
+    Number(letters !== null && lostHand(takenApart(text, letters).body, frame) > composedFrom)
   )
 }
 
 /** Of the small words and marks of both: edits lose .2 to .7. */
-const COMPOSED = 0.7
+const composedFrom = 0.7
 /** Letters of a word that is said whatever is spoken of. */
-const SMALL_WORD = 4
-const MARKS = /\d|[!?:;()"“”…*]|--|\.\.|[[\]]|<-/gu
+const smallWord = 4
+const handMarks = /\d|[!?:;()"“”…*]|--|\.\.|[[\]]|<-/gu
 
 /** How much of its frame's hand it has lost, 0–1: small words and marks that only one of them has. */
 function lostHand(text: string, frame: Frame): number {
@@ -94,8 +94,8 @@ function lostHand(text: string, frame: Frame): number {
 }
 
 function handOf(text: string): Set<string> {
-  const words = tokenize(text).filter((word) => word.length <= SMALL_WORD && /^\p{L}+$/u.test(word))
-  return new Set([...words, ...(text.match(MARKS) ?? []).map((mark) => (/\d/u.test(mark) ? '0' : mark)), `end ${builtEnd(text)}`])
+  const words = tokenize(text).filter((word) => word.length <= smallWord && /^\p{L}+$/u.test(word))
+  return new Set([...words, ...(text.match(handMarks) ?? []).map((mark) => (/\d/u.test(mark) ? '0' : mark)), `end ${builtEnd(text)}`])
 }
 
 const builtEnd = (text: string): string => /[^\s\p{L}\p{N}]*$/u.exec(text.trimEnd())?.[0] ?? ''

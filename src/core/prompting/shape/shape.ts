@@ -19,9 +19,9 @@ export interface Shape {
   readonly hedges: boolean
 }
 
-export const SMILEY = /(?<=^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|\p{Extended_Pictographic}\ufe0f?/gmu
+export const smiley = /(?<=^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|\p{Extended_Pictographic}\ufe0f?/gmu
 
-export const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
+export const webLink = /\b(?:https?:\/\/|www\.)\S+/giu
 
 /** `bubbles` of one turn; a letter is one, with line breaks of its own. */
 export function shapeOf(bubbles: readonly string[], letters: Letters | null): Shape {
@@ -31,31 +31,31 @@ export function shapeOf(bubbles: readonly string[], letters: Letters | null): Sh
     words: parts.map(countWords),
     length: body.length,
     fragment: parts.every(isFragment),
-    asks: body.replace(LINK, '').includes('?'),
+    asks: body.replace(webLink, '').includes('?'),
     end: endOf(body),
-    smileys: body.match(SMILEY)?.length ?? 0,
-    explains: REASON.test(body),
-    hedges: HEDGE.test(body),
+    smileys: body.match(smiley)?.length ?? 0,
+    explains: reasonWord.test(body),
+    hedges: hedgeWord.test(body),
   }
 }
 
-const REASON =
+const reasonWord =
   /\b(?:because|since|so that|so (?:it|you|we|they|the|there)|which means|that way|otherwise|due to|as (?:it|they|you|that) (?:is|are|was|were|will|would|can|does|do|has|have))\b/iu
-const HEDGE =
+const hedgeWord =
   /\b(?:i think|i guess|i suppose|i believe|maybe|perhaps|probably|might|seems?|afaik|iirc|not sure|should be|presumably|apparently|likely)\b/iu
 
 export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-const SHORT = 5
+const shortWords = 5
 /** What full sentences are told by, in English; elsewhere by their length alone. */
-const VERB =
+const verbForm =
   /\b(?:am|is|are|was|were|be|do|does|did|have|has|had|can|could|will|would|should|must|may|might|\p{L}+n['’]t|\p{L}+['’](?:s|re|m|ve|ll|d))\b/iu
 
 function isFragment(text: string): boolean {
   const words = countWords(text)
-  return words <= 2 || (words <= SHORT && !VERB.test(text))
+  return words <= 2 || (words <= shortWords && !verbForm.test(text))
 }
 
 function endOf(text: string): Shape['end'] {

@@ -6,8 +6,8 @@ const issued =
 const pemHead = /-----BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE KEY|CERTIFICATE)[A-Z0-9 ]{0,20}-----/gu
 const bearer = /\b(?:bearer|basic)\s{1,3}([\w.~+/-]{16,2000}={0,2})/giu
 /** What a password is called, in the languages most written. */
-const password = String.raw`pass ?words?|pass(?= ?[:=])|passwd|pass ?phrase|pass ?code|pass ?key|psk|pass ?wort|kennwort|losung|pwd?|wi-?fi(?: network)? ?(?:pass(?:word)?|key|pw|pwd|code|login)|wlan[- ]?(?:schl[üu]ssel|passwort|code|key)|contrase[nñ]a|clave(?: (?:del? )?wi-?fi)?|mot de passe|mdp|parola(?: d'ordine)?|wachtwoord|senha|palavra[- ]passe|has[łl]o|heslo|l[öo]senord|adgangskode|passord|salasana|[şs]ifre(?:si)?|jelsz[óo]|lozinka|geslo|парол(?:ь|я)|m[ậa]t kh[ẩa]u|κωδικ[όo]ς|kata sandi|senhas?|סיסמה|סיסמא|كلمة (?:السر|المرور)|पासवर्ड`
-const passwordWithoutSpaces = String.raw`密码|密碼|口令|パスワード|暗証番号|비밀번호|비번|รหัสผ่าน`
+export const password = String.raw`pass ?words?|pass(?= ?[:=])|passwd|pass ?phrase|pass ?code|pass ?key|psk|pass ?wort|kennwort|losung|pwd?|wi-?fi(?: network)? ?(?:pass(?:word)?|key|pw|pwd|code|login)|wlan[- ]?(?:schl[üu]ssel|passwort|code|key)|contrase[nñ]a|clave(?: (?:del? )?wi-?fi)?|mot de passe|mdp|parola(?: d'ordine)?|wachtwoord|senha|palavra[- ]passe|has[łl]o|heslo|l[öo]senord|adgangskode|passord|salasana|[şs]ifre(?:si)?|jelsz[óo]|lozinka|geslo|парол(?:ь|я)|m[ậa]t kh[ẩa]u|κωδικ[όo]ς|kata sandi|senhas?|סיסמה|סיסמא|كلمة (?:السر|المرور)|पासवर्ड`
+export const passwordWithoutSpaces = String.raw`密码|密碼|口令|パスワード|暗証番号|비밀번호|비번|รหัสผ่าน`
 const key = String.raw`api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|token|pin|door ?code|gate ?code|alarm ?code|lock ?code|garage ?code|safe ?code|keypad(?: code)?|locker ?code|lockbox(?: code)?|t[üu]rcode|c[óo]digo de la puerta|code (?:de la porte|d'entr[ée]e)|codice (?:del portone|porta)|deurcode`
 const says = String.raw`(?:[ ]?(?:is now|is|ist|was|lautet|es|est|[eèé]|to|jest|[äa]r|er|on|je)(?![\p{L}])[ :]{0,3}|["']?[ ]?(?:[:=：]{1,2}|->|→|是|为|為|は|는|은)[ ]{0,3}\n?)`
 /**
@@ -74,6 +74,16 @@ function endOfPem(text: string, from: number): number {
   return close === -1 ? text.length : close + 5
 }
 
+/** The private key that a text is in the middle of at this place. */
+export function keyAcross(text: string, at: number): Span | null {
+  for (const match of text.matchAll(pemHead)) {
+    if (match.index >= at) break
+    const end = endOfPem(text, match.index + match[0].length)
+    if (end > at) return { start: match.index, end }
+  }
+  return null
+}
+
 /** Ordinary words after `is` are talk about a password; after a colon anything is one that is not an ordinary answer about it. */
 function looksLikePassword(match: string, value: string): boolean {
   if (value.length < 3 || /^https?:/iu.test(value)) return false
@@ -116,33 +126,4 @@ function entropy(string: string): number {
   const counts = new Map<string, number>()
   for (const character of string) counts.set(character, (counts.get(character) ?? 0) + 1)
   return [...counts.values()].reduce((sum, n) => sum - (n / string.length) * Math.log2(n / string.length), 0)
-}
-
-const asksFor = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])(?:${password}|${key}|login|username|user ?name|combo|combination)(?![\\p{L}])|${passwordWithoutSpaces})`,
-  'iu',
-)
-const asks =
-  /[?？؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
-/** What people answer instead. */
-const noAnswer =
-  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|k|sure|sorry|idk|dunno|same|what|which|why|who|hm+|lol|haha\w*|thanks|thx|ty|wait|sec|one|done|sent|here|ja|nein|klar|gut|danke|weiß|nicht|s[íi]|vale|gracias|oui|non|merci|texted|emailed|check|ask|mom|mum|dad|maybe|none|nothing|later|tomorrow|soon|on|it|i|you|the|in|at|my|your|is|its|a)$/iu
-
-/**
- * The answer to somebody who asks for a password or a code: one word, or a few of which one could be it. `asked` is what was said before.
- * What nobody would say in a conversation at large is a secret here.
- */
-export function findAnsweredSecrets(text: string, asked: string): Span[] {
-  const short = asked.slice(-400)
-  if (text.length > 80 || !asksFor.test(short) || !asks.test(short)) return []
-  const words = [...text.matchAll(/[^\s\uFFFC"'“”‘’`]+/gu)]
-  if (words.length > 6) return []
-  return words.flatMap((match) => {
-    const word = match[0].replace(/^[([]|[.,;:!?)\]]{1,3}$/gu, '')
-    const alone = words.length === 1 || (words.length === 2 && words.every(([one]) => !noAnswer.test(one)))
-    const odd = /\d/u.test(word) || /[\p{L}][^\p{L}\p{N}'’.-][\p{L}]/u.test(word) || /\p{Ll}\p{Lu}/u.test(word)
-    if (word.length < 3 || noAnswer.test(word) || !/[\p{L}\p{N}]/u.test(word) || !(alone || odd)) return []
-    const start = match.index + match[0].indexOf(word)
-    return [{ start, end: start + word.length }]
-  })
 }

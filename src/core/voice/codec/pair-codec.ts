@@ -3,10 +3,10 @@ import { registerOf, registers } from '#core/channel/register.ts'
 import type { ReplyPair, Turn } from '#core/conversation/reply-pair.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-const MAGIC = 0x49 // I
-const VERSION = 2
+const magicByte = 0x49 // I
+const codecVersion = 2
 /** It knew no registers: all of its pairs are texts. */
-const BEFORE_REGISTERS = 1
+const beforeRegisters = 1
 
 /**
  * Packs pairs into one block for the store: a version, the contacts' keys once, then a record per pair. Meant for blocks of up to a few
@@ -14,8 +14,8 @@ const BEFORE_REGISTERS = 1
  */
 export function encodePairs(pairs: readonly ReplyPair[]): Uint8Array {
   const out = new ByteWriter()
-  out.byte(MAGIC)
-  out.byte(VERSION)
+  out.byte(magicByte)
+  out.byte(codecVersion)
   const contacts = new Map<string, number>()
   for (const pair of pairs) if (!contacts.has(pair.contact)) contacts.set(pair.contact, contacts.size)
   out.texts([...contacts.keys()])
@@ -41,9 +41,9 @@ export function encodePairs(pairs: readonly ReplyPair[]): Uint8Array {
 /** Throws AppError `conflict` for a block of another version, `internal` for a damaged one. */
 export function decodePairs(block: Uint8Array): ReplyPair[] {
   const input = new ByteReader(block)
-  if (input.byte() !== MAGIC) throw new AppError('internal', 'A stored block of learned data is damaged.')
+  if (input.byte() !== magicByte) throw new AppError('internal', 'A stored block of learned data is damaged.')
   const version = input.byte()
-  if (version !== VERSION && version !== BEFORE_REGISTERS) {
+  if (version !== codecVersion && version !== beforeRegisters) {
     throw new AppError('conflict', `These messages were stored by another version of Idiolect (format ${version}). Extract them again.`)
   }
   const contacts = input.texts()
@@ -57,7 +57,7 @@ function readPair(input: ByteReader, contacts: readonly string[], version: numbe
   const contact = contacts[input.count()]
   if (contact === undefined) throw new AppError('internal', 'A stored block of learned data is damaged.')
   const group = input.byte() === 1
-  const register = version === BEFORE_REGISTERS ? 'text' : registers[input.byte()]
+  const register = version === beforeRegisters ? 'text' : registers[input.byte()]
   if (register === undefined) throw new AppError('internal', 'A stored block of learned data is damaged.')
   const at = input.float()
   const delay = input.float()

@@ -6,9 +6,9 @@ import { damaged, formatOf, packSections, unpackSections } from './sections.ts'
 import { voiceFormat, type StoredVoice, type VoiceHeader } from './voice-codec.ts'
 
 /** Its texts lay between its numbers. */
-const TEXTS_INSIDE = 3
+const textsInside = 3
 /** Nor did it know registers: all of it are texts. Mails become part of it with its next training. */
-const BEFORE_REGISTERS = 2
+const beforeRegisters = 2
 
 type HeaderBeforeRegisters = Omit<VoiceHeader, 'profile' | 'typicalLength'> & {
   readonly profile: VoiceProfile['text']
@@ -21,13 +21,13 @@ type HeaderBeforeRegisters = Omit<VoiceHeader, 'profile' | 'typicalLength'> & {
  */
 export function renewVoice(parts: readonly Uint8Array[]): StoredVoice | null {
   const format = formatOf(parts)
-  if (format !== TEXTS_INSIDE && format !== BEFORE_REGISTERS) return null
+  if (format !== textsInside && format !== beforeRegisters) return null
   const { json, arrays } = unpackSections([format], parts)
   const { 'pairs.bytes': bytes, 'pairs.starts': starts, ...numbers } = Object.fromEntries(arrays)
   if (!(bytes instanceof Uint8Array) || !(starts instanceof Uint32Array)) throw damaged()
   const texts = new WholeTexts(bytes, starts)
   return {
-    parts: packSections(voiceFormat, format === BEFORE_REGISTERS ? withRegisters(json as HeaderBeforeRegisters) : json, {
+    parts: packSections(voiceFormat, format === beforeRegisters ? withRegisters(json as HeaderBeforeRegisters) : json, {
       'pairs.registers': new Uint8Array(texts.size),
       ...numbers,
       'pairs.prints': Float64Array.from({ length: texts.size }, (_, pair) => printOf(texts.id(pair))),

@@ -5,13 +5,13 @@ import { readUtf8, writeUtf8 } from './utf8.ts'
  * A container of named typed arrays and one JSON text, cut into parts: magic, version, size of the header, checksum of what follows it, the
  * header as JSON, then the arrays, each at a multiple of 8 so that they are used where they lie. Little-endian, as every machine it runs on.
  */
-export const PART_SIZE = 1 << 18
+export const partSize = 1 << 18
 
-const MAGIC = 0x4f494449 // IDIO
-const PREFIX = 32
+const magicNumber = 0x4f494449 // IDIO
+const prefixBytes = 32
 
-const ARRAYS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array } as const
-type ArrayKind = keyof typeof ARRAYS
+const arrayTypes = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f32: Float32Array, f64: Float64Array } as const
+type ArrayKind = keyof typeof arrayTypes
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
 interface Entry {
@@ -36,7 +36,7 @@ function kindOf(array: SectionArray): ArrayKind {
 
 const aligned = (size: number): number => (size + 7) & ~7
 
-/** Parts of exactly `PART_SIZE` bytes but for the last. */
+/** Parts of exactly `partSize` bytes but for the last. */
 export function packSections(version: number, json: unknown, arrays: Readonly<Record<string, SectionArray>>): Uint8Array<ArrayBuffer>[] {
   const entries: Entry[] = []
   let size = 0
@@ -56,26 +56,26 @@ export function packSections(version: number, json: unknown, arrays: Readonly<Re
   ]
   const sum = new Checksum()
   for (const body of bodies) sum.add(body)
-  const prefix = new Uint8Array(PREFIX)
+  const prefix = new Uint8Array(prefixBytes)
   const view = new DataView(prefix.buffer)
-  view.setUint32(0, MAGIC, true)
+  view.setUint32(0, magicNumber, true)
   view.setUint32(4, version, true)
   view.setUint32(8, headerSize, true)
   view.setUint32(12, sum.value, true)
-  view.setFloat64(16, PREFIX + headerSize + size, true)
-  return cut([prefix, ...bodies], PREFIX + headerSize + size)
+  view.setFloat64(16, prefixBytes + headerSize + size, true)
+  return cut([prefix, ...bodies], prefixBytes + headerSize + size)
 }
 
 /** Lays the pieces end to end, each at a multiple of 8, in parts. */
 function cut(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer>[] {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let at = 0; at < size; at += PART_SIZE) parts.push(new Uint8Array(Math.min(PART_SIZE, size - at)))
+  for (let at = 0; at < size; at += partSize) parts.push(new Uint8Array(Math.min(partSize, size - at)))
   let at = 0
   for (const piece of pieces) {
     for (let from = 0; from < piece.length;) {
-      const offset = at % PART_SIZE
-      const length = Math.min(piece.length - from, PART_SIZE - offset)
-      parts[Math.floor(at / PART_SIZE)]?.set(piece.subarray(from, from + length), offset)
+      const offset = at % partSize
+      const length = Math.min(piece.length - from, partSize - offset)
+      parts[Math.floor(at / partSize)]?.set(piece.subarray(from, from + length), offset)
       from += length
       at += length
     }
@@ -96,9 +96,9 @@ export function unpackSections(versions: readonly number[], parts: readonly Uint
     bytes.set(part, at)
     at += part.length
   }
-  if (size < PREFIX) throw damaged()
+  if (size < prefixBytes) throw damaged()
   const view = new DataView(bytes.buffer)
-  if (view.getUint32(0, true) !== MAGIC) throw damaged()
+  if (view.getUint32(0, true) !== magicNumber) throw damaged()
   const found = view.getUint32(4, true)
   if (!versions.includes(found)) {
     const version = Math.max(...versions)
@@ -109,15 +109,18 @@ export function unpackSections(versions: readonly number[], parts: readonly Uint
     )
   }
   const headerSize = view.getUint32(8, true)
-  if (view.getFloat64(16, true) !== size || headerSize > size - PREFIX || headerSize % 8 !== 0) throw damaged()
+  if (view.getFloat64(16, true) !== size || headerSize > size - prefixBytes || headerSize % 8 !== 0) throw damaged()
   const sum = new Checksum()
-  sum.add(bytes.subarray(PREFIX, size))
+  sum.add(bytes.subarray(prefixBytes, size))
   if (sum.value !== view.getUint32(12, true)) throw damaged()
-  const { json, entries } = JSON.parse(readUtf8(bytes.subarray(PREFIX, PREFIX + headerSize))) as { json: unknown; entries: Entry[] }
+  const { json, entries } = JSON.parse(readUtf8(bytes.subarray(prefixBytes, prefixBytes + headerSize))) as {
+    json: unknown
+    entries: Entry[]
+  }
   const arrays = new Map<string, SectionArray>()
   for (const { name, kind, at, length } of entries) {
-    const start = PREFIX + headerSize + at
-    const Kind = ARRAYS[kind]
+    const start = prefixBytes + headerSize + at
+    const Kind = arrayTypes[kind]
     if (start + length * Kind.BYTES_PER_ELEMENT > size) throw damaged()
     arrays.set(name, new Kind(bytes.buffer, start, length))
   }
@@ -126,9 +129,9 @@ export function unpackSections(versions: readonly number[], parts: readonly Uint
 
 /** The version that these parts say they are of; null if they are no container at all. */
 export function formatOf([first]: readonly Uint8Array[]): number | null {
-  if (first === undefined || first.length < PREFIX) return null
+  if (first === undefined || first.length < prefixBytes) return null
   const view = new DataView(first.buffer, first.byteOffset, first.byteLength)
-  return view.getUint32(0, true) === MAGIC ? view.getUint32(4, true) : null
+  return view.getUint32(0, true) === magicNumber ? view.getUint32(4, true) : null
 }
 
 export function damaged(): AppError {

@@ -5,7 +5,7 @@ import { trainVoice } from '#core/training/train-voice.ts'
 import { listPeople } from '../people.ts'
 import { decodeVoice, encodeVoice } from './voice-codec.ts'
 import { Bm25 } from '../inverted-index.ts'
-import { PART_SIZE } from './sections.ts'
+import { partSize } from './sections.ts'
 import type { Voice } from '../voice.ts'
 
 let voice: Voice
@@ -26,10 +26,10 @@ describe('a stored voice', () => {
   })
 
   it('comes in blocks of at most 1 MiB', () => {
-    const counts = new Uint8Array(3 * PART_SIZE + 5).fill(7)
+    const counts = new Uint8Array(3 * partSize + 5).fill(7)
     const large = encodeVoice({ ...voice, incoming: new Bm25({ ...voice.incoming.index, counts }) }).parts
     expect(large.length).toBeGreaterThan(3)
-    for (const part of large.slice(0, -1)) expect(part.length).toBe(PART_SIZE)
+    for (const part of large.slice(0, -1)) expect(part.length).toBe(partSize)
     expect(decodeVoice(large, voice.store.texts).incoming.index.counts).toEqual(counts)
   })
 

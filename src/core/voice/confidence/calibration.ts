@@ -7,9 +7,9 @@ export interface Logistic {
   readonly bias: number
 }
 
-const ROUNDS = 25
+const roundCount = 25
 /** Penalty on the weights (not on the bias), in observations: what some 50 examples cannot show stays near zero. */
-const SHRINKAGE = 10
+const shrinkage = 10
 
 /** The probability, 0 to 1, that the model gives to these signs, in the order in which it was fitted. */
 export function predict(model: Logistic, signs: readonly number[]): number {
@@ -31,17 +31,22 @@ export function fitLogistic(signs: readonly (readonly number[])[], outcomes: rea
   const rows = signs.map((row) => [1, ...row.map((value, i) => (value - (mean[i] ?? 0)) / (spread[i] ?? 1))])
   const share = (outcomes.filter(Boolean).length + 0.5) / (n + 1)
   const weights = [Math.log(share / (1 - share)), ...mean.map(() => 0)]
-  for (let round = 0; round < ROUNDS; round++) {
-    const gradient = weights.map((weight, i) => (i === 0 ? 0 : -SHRINKAGE * weight))
-    const curvature = weights.map((_, i) => weights.map((_w, j) => (i === j ? (i === 0 ? 1e-9 : SHRINKAGE) : 0)))
+  const size = weights.length
+  for (let round = 0; round < roundCount; round++) {
+    const gradient = weights.map((weight, i) => (i === 0 ? 0 : -shrinkage * weight))
+    const curvature = weights.map((_, i) => weights.map((_w, j) => (i === j ? (i === 0 ? 1e-9 : shrinkage) : 0)))
+    // By numbers, not by iterators: this is the innermost of a training.
     for (const [r, row] of rows.entries()) {
-      const p = 1 / (1 + Math.exp(-row.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0)))
+      let sum = 0
+      for (let i = 0; i < size; i++) sum += (row[i] ?? 0) * (weights[i] ?? 0)
+      const p = 1 / (1 + Math.exp(-sum))
       const error = (outcomes[r] === true ? 1 : 0) - p
       const weight = Math.max(1e-9, p * (1 - p))
-      for (const [i, a] of row.entries()) {
+      for (let i = 0; i < size; i++) {
+        const a = row[i] ?? 0
         gradient[i] = (gradient[i] ?? 0) + error * a
         const line = curvature[i] as number[]
-        for (const [j, b] of row.entries()) line[j] = (line[j] ?? 0) + weight * a * b
+        for (let j = 0; j < size; j++) line[j] = (line[j] ?? 0) + weight * a * (row[j] ?? 0)
       }
     }
     const step = solve(curvature, gradient)

@@ -10,9 +10,9 @@ export function wilsonInterval(hits: number, n: number, z: number): { readonly l
 }
 
 /** One-sided 95 %: in nineteen cases of twenty the true share is above the lower end. */
-const ONE_SIDED = 1.645
+const oneSided = 1.645
 
 /** The lower end of the interval for `hits` of `n`; 0 without any. */
 export function lowerEnd(hits: number, n: number): number {
-  return wilsonInterval(hits, n, ONE_SIDED).low
+  return wilsonInterval(hits, n, oneSided).low
 }

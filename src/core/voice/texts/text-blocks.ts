@@ -6,19 +6,19 @@ import { readRecord, type WholeTexts } from './whole-texts.ts'
  * Pairs whose texts are stored together, so that where a text lies follows from its number. A block of short messages is some 3 KB: little is
  * opened for one text, and there are not as many rows as pairs.
  */
-const PAIRS_IN_BLOCK = 32
+const pairsInBlock = 32
 
 /** All texts in blocks, in order, for the store. */
 export function textBlocks({ bytes, starts, size }: WholeTexts): Uint8Array<ArrayBuffer>[] {
-  return Array.from({ length: Math.ceil(size / PAIRS_IN_BLOCK) }, (_, block) => {
-    const first = block * PAIRS_IN_BLOCK
-    return new Uint8Array(bytes.subarray(starts[first], starts[Math.min(first + PAIRS_IN_BLOCK, size)]))
+  return Array.from({ length: Math.ceil(size / pairsInBlock) }, (_, block) => {
+    const first = block * pairsInBlock
+    return new Uint8Array(bytes.subarray(starts[first], starts[Math.min(first + pairsInBlock, size)]))
   })
 }
 
 /** Which of these pairs lie in which block, by its number. */
 export function blocksOf(pairs: readonly number[]): Map<number, number[]> {
-  return Map.groupBy(pairs, (pair) => Math.floor(pair / PAIRS_IN_BLOCK))
+  return Map.groupBy(pairs, (pair) => Math.floor(pair / pairsInBlock))
 }
 
 /** The texts of these pairs of one block; a pair that is not in it is left out. Throws AppError `internal` for a damaged block. */
@@ -26,7 +26,7 @@ export function readTextBlock(block: Uint8Array, number: number, pairs: readonly
   const wanted = new Set(pairs)
   const found = new Map<number, PairText>()
   const input = new ByteReader(block)
-  for (let pair = number * PAIRS_IN_BLOCK; !input.done && found.size < wanted.size; pair++) {
+  for (let pair = number * pairsInBlock; !input.done && found.size < wanted.size; pair++) {
     if (wanted.has(pair)) found.set(pair, readRecord(input))
     else {
       input.skipText()

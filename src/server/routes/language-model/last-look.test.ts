@@ -80,6 +80,15 @@ describe('a last look at a set of drafts', () => {
     expect(await ledger.spent(ada.id)).toMatchObject({ today: 0 })
   })
 
+  it('is told to the page that waits, behind what was written', async () => {
+    const { ada } = await startEdits(secondAlone)
+    const { body } = await ada.draft('dinner at 8?', { request_id: 'page-1' })
+    expect(body.unchosen).toBeNull()
+    expect(ada.published.findLast(({ type }) => type.startsWith('draft-'))).toEqual({ type: 'draft-choosing', request_id: 'page-1' })
+    await ada.draft('dinner at 8?')
+    expect(ada.published.filter(({ type }) => type === 'draft-choosing')).toHaveLength(1)
+  })
+
   it('sends no more than drafting does: what is private is masked alike', async () => {
     const { ada, looks, fake } = await startEdits(secondAlone)
     fake.answer = (request) => Promise.resolve(isLook(request) ? replyOf('a+') : replyOf('I will call [phone 1]'))
@@ -89,13 +98,29 @@ describe('a last look at a set of drafts', () => {
     expect(JSON.stringify(fake.requests)).not.toContain('0132')
   })
 
+  it.each(['mask', 'block'])('sees nothing of what the owner answered elsewhere that drafting does not see: %s', async (redaction) => {
+    const { ada, compute, fake, looks } = await startEdits(secondAlone)
+    const brief = compute.brief.bind(compute)
+    compute.brief = async (voice, request) => {
+      const exchange = (id: string, incoming: string, reply: string) => ({ id, contact: 'Mia', at: '', incoming, reply })
+      const exchanges = [exchange('p1', "what's the wifi password?", 'sunflower'), exchange('p2', 'lunch?', 'sure thing')]
+      return { ...(await brief(voice, request)), exchanges }
+    }
+    await ada.call('PATCH', '/api/model', { redaction })
+    await ada.draft()
+    expect(looks()[0]?.messages.at(-1)?.content).toContain('"sure thing"')
+    expect(JSON.stringify(fake.requests)).not.toContain('sunflower')
+  })
+
   it('is not asked of a model that is small, for one draft, or where the thread may not be sent', async () => {
     const { ada, looks } = await startEdits(secondAlone)
     await ada.draft('dinner at 8?', { count: 1 })
     await ada.call('PATCH', '/api/model', { redaction: 'block' })
     await ada.draft('call me on +1 415 555 0132 please')
     await ada.choose(ollama)
-    expect(texts((await ada.draft()).body)).toEqual(['not today'])
+    const { body } = await ada.draft()
+    expect(texts(body)).toEqual(['not today'])
+    expect(body.unchosen).toBeNull()
     expect(looks()).toEqual([])
   })
 
@@ -116,24 +141,37 @@ describe('a last look at a set of drafts', () => {
 })
 
 describe('a last look that does not come about', () => {
-  it.each<[what: string, look: () => ModelReply | Promise<ModelReply>]>([
-    ['says something else', () => replyOf('Draft b is the best one.')],
-    ['says nothing', () => replyOf('')],
-    ['is refused', () => Promise.reject(new ModelFailure('overloaded'))],
-    ['may cost no more', () => Promise.reject(new AppError('cost-cap', 'The limit is reached.'))],
-    ['may not be sent any more', () => Promise.reject(new AppError('consent-needed', 'Consent was taken back.'))],
-  ])('leaves the drafts as they were: it %s', async (_, look) => {
+  it.each<[what: string, code: string, look: () => ModelReply | Promise<ModelReply>]>([
+    ['says something else', 'garbled', () => replyOf('Draft b is the best one.')],
+    ['says nothing', 'garbled', () => replyOf('')],
+    ['is refused', 'overloaded', () => Promise.reject(new ModelFailure('overloaded'))],
+    ['breaks inside the product', 'internal', () => Promise.reject(new TypeError('a mistake'))],
+    ['may cost no more', 'cost-cap', () => Promise.reject(new AppError('cost-cap', 'The limit is reached.'))],
+    ['may not be sent any more', 'consent-needed', () => Promise.reject(new AppError('consent-needed', 'Consent was taken back.'))],
+  ])('leaves the drafts as they were, and says why: it %s', async (_, code, look) => {
     const { ada, looks } = await startEdits(look)
     const { body } = await ada.draft()
     expect(body).toMatchObject({ engine: 'openai/gpt-4o-mini', fallback: null })
     expect(texts(body)).toEqual(written)
+    expect(body.unchosen).toMatchObject({ code })
     expect(looks()).toHaveLength(1)
     expect(await ada.state()).toMatchObject({ last_failure: null })
   })
 
+  it('because of a mistake of the program leaves the drafts unlooked at, and the mistake in the log', async () => {
+    const { draftWith, errors } = await startEdits(() => Promise.reject(new TypeError('a mistake')))
+    const { drafts } = await draftWith('draft')
+    expect(drafts.map(({ draft }) => [draft.text, draft.lastLook])).toEqual(written.map((text) => [text, 'unknown']))
+    expect(errors).toEqual(['a last look failed'])
+  })
+
   it('leaves the drafts as they were where their time is over', async () => {
     const { ada } = await startEdits(() => new Promise(() => undefined), { within: 100 })
-    expect(texts((await ada.draft()).body)).toEqual(written)
+    const { body } = await ada.draft()
+    expect(texts(body)).toEqual(written)
+    expect(body.unchosen?.text).toBe(
+      'The best one couldn’t be chosen: OpenAI (gpt-4o-mini) did not answer in time. The drafts stand in the order they were written.',
+    )
   })
 
   it('ends with whoever does not want the drafts any more', async () => {
@@ -149,6 +187,7 @@ describe('a last look that does not come about', () => {
     const { ada, looks, clock } = await startEdits(() => Promise.reject(new ModelFailure('overloaded')))
     for (let i = 0; i < 5; i++) expect(texts((await ada.draft()).body)).toEqual(written)
     expect(looks()).toHaveLength(3)
+    expect((await ada.draft()).body.unchosen?.text).toContain('failed several times in a row and is left alone until')
     clock.advance(31_000)
     await ada.draft()
     expect(looks()).toHaveLength(4)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/live/conversations.ts'
 import { loadAutomaticSettings } from '#server/services/sending/automatic-settings.ts'
+import { putMode } from '#server/services/sending/modes-of-people.ts'
 import { startChoices } from '#test/trust/owner-choices.ts'
 
 const mia = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }
@@ -62,6 +63,19 @@ describe('PUT /api/conversations/:id/mode', () => {
     const { body } = await call<List>('GET', '/api/conversations')
     expect(modes(body)['card:1']).toBe('draft')
     expect((await call('PUT', put('card:1'), { mode: 'ask' })).body).toMatchObject({ mode: 'ask' })
+  })
+
+  it('refuses it to somebody too who is on auto by the allowed list alone: off the list, they would keep it', async () => {
+    const { call } = await startChoices({ ...given, allowed: ['+15550100101'], missing: '11 more in practice' })
+    expect((await call('PUT', put('card:1'), { mode: 'auto' })).status).toBe(409)
+    const { conversations } = (await call<List>('GET', '/api/conversations')).body
+    expect(conversations.find(({ id }) => id === 'card:1')).toMatchObject({ mode: null, effective_mode: 'auto' })
+  })
+
+  it('lets whoever was put on auto stay there, whatever is missing now', async () => {
+    const { call, store, accountId } = await startChoices({ ...given, missing: '11 more in practice' })
+    await putMode(store, accountId, mia, 'auto')
+    expect((await call('PUT', put('card:1'), { mode: 'auto' })).body).toMatchObject({ mode: 'auto' })
   })
 
   it('sets and clears the mode of one, and what is scheduled is looked at again', async () => {

@@ -10,10 +10,10 @@ import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ModelBrief } from '#core/prompting/index.ts'
 import type { Store } from '#server/store/db.ts'
-import { AskFailure, type AskModel } from '../language-model/ask-model.ts'
+import { AskFailure, type AskedModel, type AskModel } from '../language-model/ask-model.ts'
 import type { ModelDraftingOptions, Models } from '../language-model/model-access.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
-import { brokenText, fallbackText, pauseText, timeOfDay, whyFellBack } from '../language-model/model-words.ts'
+import { brokenLookText, brokenText, fallbackText, pauseText, timeOfDay, unchosenText, whyFellBack } from '../language-model/model-words.ts'
 import { currentVoice, voiceRef } from '../voice/current-voice.ts'
 import type { Stating } from '../trust/stating.ts'
 
@@ -43,12 +43,12 @@ export interface BegunDrafts {
 export interface ModelWriting {
   readonly label: string
   /** Asks whichever engine is chosen at that moment. Never throws because of anything that the model or its server does. */
-  write(signal: AbortSignalLike, partial?: (texts: readonly string[]) => void): Promise<Written>
+  write(signal: AbortSignalLike, told?: Pick<ModelDraftingOptions, 'partial' | 'choosing'>): Promise<Written>
 }
 
 export type Written =
-  /** All of one engine: fewer than asked for rather than another engine's. */
-  | { readonly engine: string; readonly drafts: readonly Draft[]; readonly failure: null }
+  /** All of one engine: fewer than asked for rather than another engine's. `unchosen`: why they stand as they were written, in whole sentences. */
+  | { readonly engine: string; readonly drafts: readonly Draft[]; readonly failure: null; readonly unchosen?: Reason | null }
   /** `text`: the first half of a sentence, without a full stop. */
   | { readonly failure: Reason }
 
@@ -98,8 +98,7 @@ export function createDrafting(deps: {
       drafts: brief.onDevice,
       model: {
         label,
-        write: (signal, partial) =>
-          writeWith(model, { accountId, voice, label }, request, { brief, signal, ...(partial === undefined ? {} : { partial }) }),
+        write: (signal, told = {}) => writeWith(model, { accountId, voice, label }, request, { brief, signal, ...told }),
       },
     }
   }
@@ -134,12 +133,23 @@ export function createDrafting(deps: {
       if (made === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
       const { key } = made.model
       const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
-      return { engine: key, drafts: await stated(accountId, key, request, drafts), failure: null }
+      return {
+        engine: key,
+        drafts: await stated(accountId, key, request, drafts),
+        failure: null,
+        unchosen: await whyUnchosen(parts, accountId, made),
+      }
     } catch (error) {
       if (error instanceof AskFailure) return { failure: { code: error.code, text: await wordsOf(parts, accountId, error) } }
       parts.log.error({ err: error }, 'drafting with a model failed')
       return { failure: { code: 'internal', text: brokenText(label) } }
     }
+  }
+
+  async function whyUnchosen(parts: ModelParts, accountId: string, { unchosen = null, model }: AskedModel): Promise<Reason | null> {
+    if (unchosen === null) return null
+    if (unchosen === 'internal') return { code: unchosen, text: unchosenText(brokenLookText(model.label)) }
+    return { code: unchosen.code, text: unchosenText(await wordsOf(parts, accountId, new AskFailure(unchosen, model.label))) }
   }
 
   async function wordsOf(parts: ModelParts, accountId: string, { code, label, pause }: AskFailure): Promise<string> {
@@ -148,14 +158,17 @@ export function createDrafting(deps: {
     return pause === null || zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(pause.until, zone), pause.asked)
   }
 
-  /** Tells the page that waits what the model has written so far. */
-  function progress(accountId: string, requestId: string | undefined): ((texts: readonly string[]) => void) | undefined {
-    if (model === undefined || requestId === undefined) return undefined
+  /** Tells the page that waits what the model has written so far, and when it chooses among it. */
+  function progress(accountId: string, requestId: string | undefined): Pick<ModelDraftingOptions, 'partial' | 'choosing'> {
+    if (model === undefined || requestId === undefined) return {}
     let last = Number.NEGATIVE_INFINITY
-    return (texts) => {
-      if (clock.now() - last < progressEvery || texts.every((text) => text === '')) return
-      last = clock.now()
-      model.events.publish(accountId, { type: 'draft-progress', request_id: requestId, texts: [...texts] })
+    return {
+      partial(texts) {
+        if (clock.now() - last < progressEvery || texts.every((text) => text === '')) return
+        last = clock.now()
+        model.events.publish(accountId, { type: 'draft-progress', request_id: requestId, texts: [...texts] })
+      },
+      choosing: () => model.events.publish(accountId, { type: 'draft-choosing', request_id: requestId }),
     }
   }
 
@@ -167,10 +180,11 @@ export function createDrafting(deps: {
       const begun = await begin(accountId, order)
       const written = await begun.model?.write(never, progress(accountId, order.requestId))
       const latency_ms = clock.now() - started
-      if (written?.failure === null) return { drafts: [...written.drafts], engine: written.engine, latency_ms, fallback: null }
+      if (written?.failure === null)
+        return { drafts: [...written.drafts], engine: written.engine, latency_ms, fallback: null, unchosen: written.unchosen ?? null }
       const fallback =
         written === undefined ? null : { code: written.failure.code, text: fallbackText(written.failure.text, begun.drafts.length) }
-      return { drafts: [...begun.drafts], engine: 'on-device', latency_ms, fallback }
+      return { drafts: [...begun.drafts], engine: 'on-device', latency_ms, fallback, unchosen: null }
     },
 
     async people(accountId: string, asked: { query?: string | undefined; limit: number }): Promise<{ contacts: Contact[]; total: number }> {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { InputOf, OutputOf } from '#contract/define-endpoint.ts'
 import type { model as contract, modelChoice, ModelPrice, ModelState, RedactionMode } from '#contract/language-model/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
+import type { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { VoiceRef } from '#core/ports/compute.ts'
@@ -62,6 +63,8 @@ export interface ModelDraftingOptions {
   readonly brief?: ModelBrief
   /** The texts so far, one an answer; only while it runs. */
   readonly partial?: (texts: readonly string[]) => void
+  /** All is written, and a last look at it begins. */
+  readonly choosing?: () => void
 }
 
 export interface ModelDrafts {
@@ -71,6 +74,8 @@ export interface ModelDrafts {
   readonly sent: readonly ChatMessage[]
   /** Millionths of a dollar: as counted by the server, else as estimated. */
   readonly cost: number
+  /** Why a last look did not come about; `internal`: a mistake of the program. Left out or null where it did, or where none was due. */
+  readonly unchosen?: ModelFailure | 'internal' | null
 }
 
 /** Drafts by a model for one request: brief, prompt, redaction, ask, guards. */

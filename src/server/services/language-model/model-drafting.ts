@@ -15,6 +15,7 @@ import {
   preparePrompt,
   type ModelBrief,
   type AskedEach,
+  type LastLook,
   type ModelConfidence,
   type Prepared,
   type Wanted,
@@ -42,13 +43,14 @@ export interface ModelDraftingDeps {
   readonly ledger: Pick<ModelLedger, 'settle'>
   readonly clock: Clock
   readonly random: Random
+  readonly log: { error(details: object, message: string): void }
   /** ms; `draftWithin` if omitted. */
   readonly within?: number
 }
 
 /** Drafts by a model: brief, prompt, redaction, ask, guards, last look; whatever goes wrong is a `ModelFailure`. */
 export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
-  const { compute, models, confidenceFor, habitsFor, ledger, clock, random } = deps
+  const { compute, models, confidenceFor, habitsFor, ledger, clock, random, log } = deps
   const askLastLook = createAskLastLook(deps)
 
   async function ask(
@@ -131,6 +133,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     let cost = 0
     let sent: Prepared['messages'] = []
     let preview = ''
+    let known: Prepared['known'] = []
     const decides = lookFor(request, model.closely === true)
     const able = { capabilities: model.capabilities }
     const set = await draftUntilEnough({
@@ -145,6 +148,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
           cost += asked.cost
           sent = sentFor(asked.prepared)
           preview = asked.prepared.preview
+          known = asked.prepared.known
           return { prepared: asked.prepared, answers: asked.reply.answers }
         } catch (error) {
           throw toModelFailure(error) ?? error
@@ -155,10 +159,14 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     })
     if (decides === null) return { drafts: set.drafts, sent, cost, lookFailure: null }
     const { capabilities } = able
-    const looking = { decides, own: earlierFor(brief), capabilities, redaction: model.redaction, seed: random.token() }
+    const looking = { decides, own: earlierFor(brief), capabilities, redaction: model.redaction, known, seed: random.token() }
     const within = options.purpose === 'replay' ? (model.unhurried ?? lookWithin) : lookWithin
     let lookFailure: ModelFailure | null = null
-    const drafts = await lookAtSet(set, request, looking, async (look) => {
+    let asked = false
+    let isMistaken = false
+    const askForLook = async (look: LastLook) => {
+      asked = true
+      options.choosing?.()
       sent = [...sent, ...look.request.messages]
       try {
         const { reply, cost: ofLook } = await askLastLook(look, { accountId, model, capabilities, preview, within, signal })
@@ -168,10 +176,16 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
         lookFailure = toModelFailure(error)
         throw error
       }
+    }
+    const drafts = await lookAtSet(set, request, looking, askForLook, (error) => {
+      isMistaken = true
+      log.error({ err: error }, 'a last look failed')
     })
     // Time that is over costs the look; whoever does not want the drafts any more does not get them.
     if (options.signal.aborted) throw new ModelFailure('stopped')
-    return { drafts, sent, cost, lookFailure }
+    if (isMistaken) return { drafts, sent, cost, lookFailure, unchosen: 'internal' }
+    const chosen = !asked || drafts.some((one) => one.draft.lastLook !== 'unknown')
+    return { drafts, sent, cost, lookFailure, unchosen: chosen ? null : whyUnchosen(lookFailure, signal.aborted) }
   }
 
   return {
@@ -199,6 +213,16 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       }
     },
   }
+}
+
+/** Why a look that was asked for did not come about; `late`: the time for drafts and look together is over. */
+function whyUnchosen(failure: ModelFailure | null, late: boolean): ModelFailure {
+  // It did answer, and with something else.
+  if (failure === null) return new ModelFailure('garbled')
+  if (failure.code !== 'stopped') return failure
+  const refused = failure.cause instanceof AppError ? failure.cause.code : null
+  if (refused === 'cost-cap' || refused === 'consent-needed') return new ModelFailure(refused, { cause: failure })
+  return late ? new ModelFailure('timed-out', { cause: failure }) : failure
 }
 
 /** What was learned of this very engine is more telling than what models say in general. */

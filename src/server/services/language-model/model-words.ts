@@ -114,6 +114,11 @@ export function fallbackText(why: string, drafts: number): string {
   return drafts === 0 ? `${why}, and none of your own phrases fits.` : `${why}, so these drafts are from the on-device engine.`
 }
 
+/** What the owner reads beside the drafts of a model that was asked to choose among them, and did not. */
+export function unchosenText(why: string): string {
+  return `The best one couldn’t be chosen: ${why}. The drafts stand in the order they were written.`
+}
+
 /** `until`: a time of day such as `14:05`; `asked`: the server asked for the pause itself. */
 export function pauseText(label: string, until: string, asked: boolean): string {
   return asked ? `${label} asked for a pause until ${until}` : `${label} failed several times in a row and is left alone until ${until}`
@@ -130,6 +135,11 @@ export function stillOnDeviceText(why: string, drafts: number): string {
 
 export function busyText(label: string): string {
   return `${label} is still writing for newer messages`
+}
+
+/** A failure inside the product, while a model was to choose among its drafts. */
+export function brokenLookText(label: string): string {
+  return `Asking ${inside(label)} failed inside Idiolect`
 }
 
 /** A failure inside the product, while a model drafted. */

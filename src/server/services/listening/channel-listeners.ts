@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedBatch, Channel, Listening } from '#core/channel/channel.ts'
+import { inTime } from '#server/in-time.ts'
 import { fraction } from '../drafting/draft-order.ts'
 import { longestInterval, type Watching } from './listener.ts'
 import type { Answering } from '../replying/answer-turn.ts'
@@ -19,6 +20,10 @@ interface Session extends ListenSession {
   /** Why new messages are not, or may not be, seen. */
   trouble: Reason | null
   busy: Promise<void>
+  /** The look that is under way: when it was begun, ms since 1970, and whether it has brought something that is not stored yet. */
+  looking: { readonly since: number; readonly hasRead: boolean } | null
+  /** Channels whose due replies gave way to its look. */
+  readonly gaveWay: Set<string>
   ended: boolean
   /** The store has a cursor. */
   kept: boolean
@@ -33,6 +38,10 @@ const clockSetBack: Reason = {
   code: 'clock-set-back',
   text: 'This computer’s clock was set back, so it is not known how long this has waited.',
 }
+/** How long a look that has brought nothing yet may be about to, ms. A network that hangs holds nothing on another channel. */
+const mayBringWithin = 5_000
+/** How long a listener does not look while what gave way to its look is tried, ms. */
+const yieldsFor = 5_000
 /** How often, at least, due replies are looked for, ms. */
 const longestPause = 1_000
 
@@ -71,7 +80,10 @@ export function createChannelListeners(
 
   async function look(session: Session): Promise<void> {
     for (let looks = 0; looks < mostLooks && !session.ended; looks++) {
+      const since = clock.now()
+      session.looking = { since, hasRead: false }
       const batch = await session.listening.look()
+      session.looking = { since, hasRead: batch.messages.length > 0 }
       if (session.ended) return
       const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
@@ -107,7 +119,7 @@ export function createChannelListeners(
       const { least, jitter } = session.channel.pace
       const interval = Math.min(longestInterval, Math.max(least, listener.config.check_interval)) * 1_000
       session.nextLook = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
-      await look(session)
+      await look(session).finally(() => (session.looking = null))
     }
   }
 
@@ -125,10 +137,25 @@ export function createChannelListeners(
     await session.busy
     // Not awaited: a helper that hangs must not keep new messages from their drafts.
     if (!session.ended) void parts.sendDue(accountId, channel)
+    await tryWhatGaveWay(session)
+  }
+
+  /** Where look follows look, what is due elsewhere would else never find a moment. A send that takes long is not waited for. */
+  async function tryWhatGaveWay({ accountId, gaveWay }: Session): Promise<void> {
+    const others = [...gaveWay].flatMap((one) => sessions.get(nameOf(accountId, one))?.channel ?? [])
+    gaveWay.clear()
+    if (others.length > 0) await inTime(yieldsFor, Promise.all(others.map(async (one) => parts.sendDue(accountId, one))))
   }
 
   const watching: Watching & Sessions = {
     of: (accountId, channel) => sessions.get(nameOf(accountId, channel)) ?? null,
+    givesWayToLook(accountId, channel) {
+      const others = [...sessions.values()].filter((one) => one.accountId === accountId && one.channel.id !== channel)
+      const mayBring = ({ looking }: Session) => looking !== null && (looking.hasRead || clock.now() - looking.since <= mayBringWithin)
+      const ahead = others.filter(mayBring)
+      for (const session of ahead) session.gaveWay.add(channel)
+      return ahead.length > 0
+    },
     trouble: (accountId, channel) => sessions.get(nameOf(accountId, channel))?.trouble?.text ?? null,
     begin(accountId, channel, answersFrom, behind) {
       sessions.set(nameOf(accountId, channel.id), {
@@ -144,6 +171,8 @@ export function createChannelListeners(
         tickedAt: clock.now(),
         trouble: null,
         busy: Promise.resolve(),
+        looking: null,
+        gaveWay: new Set(),
         ended: false,
         kept: behind.cursor !== null,
       })

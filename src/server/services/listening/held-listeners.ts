@@ -1,4 +1,5 @@
 import { HeldElsewhere, type Leases } from '#server/jobs/leases.ts'
+import type { JobKey } from '#server/store/jobs/jobs.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { HeldWatching, Watching } from './listener.ts'
 
@@ -7,22 +8,26 @@ export interface HeldListeners extends HeldWatching {
   close(): Promise<void>
 }
 
+/** What a process holds while it listens for an account on a channel. */
+export function listeningOf(account: string, channel: string): JobKey {
+  return { id: 'listener', key: JSON.stringify({ account, channel }) }
+}
+
 /**
  * Listening under a lease, so that only one of several processes listens for an account on a channel: it looks, drafts, sends what is due, and
  * follows what was sent. One lease lasts for as long as it listens; one per look would be two writes a second.
  */
 export function createHeldListeners(leases: Leases, watching: Watching, log: LiveDeps['log']): HeldListeners {
   const here = new Map<string, { readonly stop: () => void; readonly over: Promise<void> }>()
-  const jobOf = (account: string, channel: string) => ({ id: 'listener', key: JSON.stringify({ account, channel }) })
 
   return {
     trouble: (account, channel) => watching.trouble(account, channel),
-    isHeld: (account, channel) => leases.isHeld(jobOf(account, channel)),
-    isHere: (account, channel) => here.has(jobOf(account, channel).key),
+    isHeld: (account, channel) => leases.isHeld(listeningOf(account, channel)),
+    isHere: (account, channel) => here.has(listeningOf(account, channel).key),
 
     begin(...session) {
       const [account, channel] = session
-      const job = jobOf(account, channel.id)
+      const job = listeningOf(account, channel.id)
       const stopped = Promise.withResolvers<void>()
       const listen = () =>
         leases.hold(job, async (lost) => {
@@ -46,7 +51,7 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
     },
 
     async end(account, channel) {
-      const one = here.get(jobOf(account, channel).key)
+      const one = here.get(listeningOf(account, channel).key)
       one?.stop()
       await one?.over
     },

@@ -73,4 +73,9 @@ export interface WroteElsewhere {
 export interface Sessions {
   /** Null if this account's listener on the channel does not run in this process. */
   of(accountId: string, channel: string): ListenSession | null
+  /**
+   * Whether the account's listener on another channel is in the middle of a look: what it has read may not be stored yet. What is due on this one is then
+   * tried again as soon as that look is over, before the next.
+   */
+  givesWayToLook(accountId: string, channel: string): boolean
 }

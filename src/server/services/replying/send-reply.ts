@@ -13,14 +13,18 @@ import { assess } from './assess-reply.ts'
 import { says } from '#core/conversation/turns.ts'
 import { againstHandover, notSent, whyUnproved } from './handover-check.ts'
 import type { Journal } from '../listening/journal.ts'
+import { listeningOf } from '../listening/held-listeners.ts'
 import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
 import type { Outcomes } from './follow-sent.ts'
 import { createHolding, stoppedReason } from './hold-replies.ts'
+import { createSecondLooks } from './second-looks.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
 /** An approval older than this is not carried out after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
+/** How many looks at a thread in a row may come too late before the reply waits for the owner. */
+const mostLooks = 3
 /** How many times a thread may change between the last look and the handover before the reply waits for the owner. */
 const mostHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
@@ -31,6 +35,10 @@ const notListenedTo: Reason = {
   text: 'Nothing was sent: nothing is known any more of the place where this was written.',
 }
 const elsewhereUnknown: Reason = { code: 'elsewhere-unknown', text: reasonTexts['elsewhere-unknown'] }
+const elsewhereInAnother: Reason = {
+  code: elsewhereUnknown.code,
+  text: 'Another server of Idiolect reads what is written to you elsewhere, so it is not known here whether something there stands against this.',
+}
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
 
 /**
@@ -41,6 +49,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   const { store, clock, random, log, channels, stops } = deps
   const { release } = createHolding(deps, sessions, journal)
   const { verify, fail } = outcomes
+  const secondLooks = createSecondLooks(deps.secondLook)
   const queues = new Map<string, Promise<void>>()
 
   /** A place that accounts share sends for one account at a time; each mailbox has its own queue. */
@@ -59,34 +68,49 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
   /** Claims what is due and still allowed, holds the rest, and sends. */
   async function sendDue(accountId: string, channel: Channel): Promise<void> {
-    for (const suggestion of await store.suggestions.due(accountId, channel.id, clock.now())) {
+    const due = await store.suggestions.due(accountId, channel.id, clock.now())
+    secondLooks.keepOnly({ accountId, channel: channel.id }, due)
+    for (const suggestion of due) {
       if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
       // The channel pauses after failures: what is due stays due.
       if (!channel.maySend(accountId)) return
-      const ownerTyping = await channel.isOwnerWriting(suggestion, () => store.contacts.list(accountId))
-      const against = (await deps.secondLook?.(suggestion, stopping)) ?? null
-      if (stopping.aborted) return
-      const observation = await channel.observe(suggestion, { certain: true })
-      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, { ownerTyping, against, observation }))
+      const claimed = await lookAndClaim(suggestion, channel)
       if (claimed === null) continue
       await journal.changed(claimed.suggestion)
       if (claimed.outboxId !== null) await deliver({ id: claimed.outboxId, accountId }, channel)
     }
   }
 
-  async function claimDue(
-    tables: Tables,
-    looked: StoredSuggestion,
-    seen: { readonly ownerTyping: boolean; readonly against: Reason | null; readonly observation: Observation },
-  ) {
+  /**
+   * Looks at the thread, and asks for the second look once nothing else stands against the reply and nothing has to be waited for; then the thread is
+   * looked at anew. Null if it stays as it is.
+   */
+  async function lookAndClaim(suggestion: StoredSuggestion, channel: Channel): Promise<Claimed | null> {
+    let against: DueLook['against'] = secondLooks.isDone(suggestion) ? null : 'unasked'
+    for (let tries = 1; ;) {
+      const ownerTyping = await channel.isOwnerWriting(suggestion, () => store.contacts.list(suggestion.accountId))
+      const observation = await channel.observe(suggestion, { certain: true })
+      if (stopping.aborted) return null
+      const seen: DueLook = { ownerTyping, against, observation, last: tries >= mostLooks }
+      const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, seen))
+      if (claimed === 'too-late') tries++
+      else if (claimed === 'unasked') against = await secondLooks.ask(suggestion, stopping)
+      else return claimed
+      if (stopping.aborted) return null
+    }
+  }
+
+  async function claimDue(tables: Tables, looked: StoredSuggestion, seen: DueLook): Promise<Claimed | 'too-late' | 'unasked' | null> {
     const { accountId, channel, id } = looked
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
     // What was looked at is no longer what would be sent, or was looked at too long ago: it is looked at again.
-    if (suggestion.text !== looked.text || isTooOldToSendOn(seen.observation, clock.now())) return null
-    if (seen.against !== null) return hold(tables, suggestion, [seen.against])
-    const unproved = whyUnproved(seen.observation)
+    if (suggestion.text !== looked.text) return null
+    if (seen.against !== null && seen.against !== 'unasked') return hold(tables, suggestion, [seen.against])
+    const tooLate = isTooOldToSendOn(seen.observation, clock.now())
+    if (tooLate && !seen.last) return 'too-late'
+    const unproved = whyUnproved(seen.observation) ?? (tooLate ? tooSlow : null)
     if (unproved !== null) return hold(tables, suggestion, [unproved])
     const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
     const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping })
@@ -96,19 +120,30 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
-    if (await isElsewhereUnseen(tables, suggestion)) return hold(tables, suggestion, [elsewhereUnknown])
+    // What was read there may hold this, and is not stored yet: it stays scheduled until that look is over.
+    if (sessions.givesWayToLook(accountId, channel)) return null
+    const unseen = await whyElsewhereUnseen(tables, suggestion)
+    if (unseen !== null) return hold(tables, suggestion, [unseen])
+    if (seen.against === 'unasked') return 'unasked'
     return claim(tables, suggestion, true, verdict.reasons)
   }
 
-  /** Another listener of the account has not read yet what was written while nobody listened: the owner may have answered there. */
-  async function isElsewhereUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<boolean> {
-    const others = (await tables.listeners.list(accountId)).filter(
-      (one) => one.running && one.channel !== channel && findChannel(channels, one.channel) !== null,
-    )
-    return others.some((other) => sessions.of(accountId, other.channel)?.caughtUp !== true)
+  /**
+   * Why it is not known what was written on the account's other channels: their listener has not read yet what came while nobody listened, or another
+   * process listens there. A lease is for one channel, so two of an account may be in two processes; what one of them has read, and not stored yet, only
+   * that one knows. What no process listens to, here or elsewhere, is nothing to it.
+   */
+  async function whyElsewhereUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<Reason | null> {
+    for (const { running, channel: other } of await tables.listeners.list(accountId)) {
+      if (!running || other === channel) continue
+      const session = sessions.of(accountId, other)
+      if (session === null && (await tables.jobs.isHeld(listeningOf(accountId, other)))) return elsewhereInAnother
+      if (session === null ? findChannel(channels, other) !== null : !session.caughtUp) return elsewhereUnknown
+    }
+    return null
   }
 
-  async function hold(tables: Tables, suggestion: StoredSuggestion, reasons: readonly Reason[]) {
+  async function hold(tables: Tables, suggestion: StoredSuggestion, reasons: readonly Reason[]): Promise<Claimed | null> {
     const held = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons })
     return held === null ? null : { suggestion: held, outboxId: null }
   }
@@ -303,6 +338,22 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     /** Resolves when nothing is being sent. */
     idle: async () => void (await Promise.all(queues.values())),
   }
+}
+
+/** What is known when a reply is due. */
+interface DueLook {
+  readonly ownerTyping: boolean
+  /** What the second look says; it comes last, where nothing else holds. */
+  readonly against: Reason | 'unasked' | null
+  readonly observation: Observation
+  /** There is no further look at the thread if this one came too late. */
+  readonly last: boolean
+}
+
+/** `outboxId` is null where it is held. */
+interface Claimed {
+  readonly suggestion: StoredSuggestion
+  readonly outboxId: string | null
 }
 
 interface Looked {

@@ -70,8 +70,8 @@ export function createConversations(deps: {
       const found = before.known.find((known) => known.key === key) ?? strangerOf(key)
       const one = found.addresses.length > 0 ? found : { ...found, addresses: await addressesWrittenFrom(accountId, key) }
       if (one.group && (mode === 'ask' || mode === 'auto')) throw new AppError('invalid-input', 'A group gets drafts at most.')
-      // Asked of every caller, pages or not. Whoever is on auto may stay there.
-      if (mode === 'auto' && before.show(one).effective_mode !== 'auto') {
+      // Asked of every caller, pages or not. Whoever was put on auto may stay there; from the allowed list, auto goes when they do.
+      if (mode === 'auto' && before.show(one).mode !== 'auto') {
         const missing = await deps.missingForAuto(accountId, key)
         if (missing !== null) throw new AppError('conflict', notEarned(one.name, missing))
       }

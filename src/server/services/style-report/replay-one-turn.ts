@@ -47,7 +47,7 @@ const ending: ReadonlySet<ModelFailureCode> = new Set([
   'no-model',
   'out-of-credit',
 ])
-const DRAFTS = 3
+const draftCount = 3
 /** How often one turn is asked for where the server asks to wait, and how long it is waited for at most, ms: beyond that the owner decides. */
 const mostTries = 3
 const longestWait = 120_000
@@ -62,7 +62,7 @@ export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): Dr
     register,
     incoming: bubblesIn(turn.incoming, register),
     previous: turn.previous.map(({ fromMe, text }) => ({ fromMe, bubbles: bubblesIn(text, register) })),
-    count: DRAFTS,
+    count: draftCount,
     excluded: [...excluded, turn.id],
     asOf: turn.at,
   }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
-import { MOST_CLOUD_TURNS, MOST_TURNS, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
+import { mostCloudTurns, mostTurns, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
@@ -33,7 +33,7 @@ const mostFailures = 5
 
 /** How many of the on-device engine's turns a model is asked for, evenly spread. */
 export function turnsFor<T>(turns: readonly T[], cloud: boolean): T[] {
-  return spreadOver(turns, cloud ? MOST_CLOUD_TURNS : MOST_TURNS)
+  return spreadOver(turns, cloud ? mostCloudTurns : mostTurns)
 }
 
 /** Turns of an earlier start that count: what failed is tried again. */

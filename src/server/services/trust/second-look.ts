@@ -27,12 +27,12 @@ export function createSecondLook(deps: {
   readonly log: { error(details: object, message: string): void }
 }): AskSecondLook {
   const { models, ledger, random, log } = deps
-  return async ({ accountId, turn, text }, outer) => {
+  return async ({ accountId, turn, text, context }, outer) => {
     try {
       return await withTimeLimit(within, outer, async (signal) => {
         const model = await models.current(accountId, signal)
         if (model === null) return null
-        const { messages, maxTokens, preview } = secondLookPrompt(textOf(turn), text, model.redaction)
+        const { messages, maxTokens, preview } = secondLookPrompt(textOf(turn), text, context, model.redaction)
         const act = random.id()
         const estimate = estimateCost(messages, maxTokens, model.price)
         const asked = { messages, answers: 1, maxTokens, temperature: 0 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { LostPermissions } from '#web/features/app/lost-permissions.tsx'
 import { useAppState } from '#web/features/app/use-app.ts'
 import { OverlaySwitchProvider } from '#web/features/overlay/overlay-switch.tsx'
@@ -105,6 +105,6 @@ function useTitle(): void {
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
   const title = handles.findLast((handle) => handle !== undefined)?.title ?? ''
   useEffect(() => {
-    document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
+    document.title = title === '' ? productName : `${title} · ${productName}`
   }, [title])
 }

@@ -21,10 +21,11 @@ import { KillSwitch } from '#web/features/kill-switch/kill-switch.tsx'
 import { UpdateButton } from '#web/features/updates/update-button.tsx'
 import { displayName } from '#web/lib/api/session.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { useBuild } from '#web/lib/queries/queries.ts'
 import { useSession } from '#web/lib/services.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { finger } from '#web/ui/touch.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { NameMenu, personalPages } from './name-menu.tsx'
 import { useLogout } from './use-logout.ts'
@@ -76,13 +77,14 @@ export function TopBar() {
             textDecoration: 'none',
             mr: { md: 2 },
             borderRadius: 1,
+            minHeight: finger,
           }}
         >
           <Box component="span" sx={{ display: { xs: signedIn ? 'none' : 'flex', sm: 'flex' } }}>
             <Logo />
           </Box>
           <Typography component="span" sx={{ fontWeight: 650, fontSize: '1.0625rem', letterSpacing: '-0.015em' }}>
-            {PRODUCT}
+            {productName}
           </Typography>
         </Box>
         <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5 }}>

@@ -18,9 +18,9 @@ import {
   type Answers,
 } from '#test/pages/render-app.tsx'
 
-const LISTENER = 'GET /api/mac-listener/status'
-const REPLIES = 'GET /api/auto-response/status'
-const DISABLE = 'POST /api/auto-response/disable'
+const listenerCall = 'GET /api/mac-listener/status'
+const repliesCall = 'GET /api/auto-response/status'
+const disableCall = 'POST /api/auto-response/disable'
 const automatic = ok({ ...listenerState, status: 'running', config: { ...listenerState.config, auto_respond: true } })
 const never: Answer = () => new Promise<Answer>(() => {})
 const broken = refused(500, 'internal', 'It broke.')
@@ -49,11 +49,11 @@ async function tile(title: string) {
 
 describe('while it is not known whether anything is sent', () => {
   it.each([
-    ['being asked', { [LISTENER]: never }, 'Checking…'],
-    ['a failed check', { [LISTENER]: broken }, 'Unknown'],
-    ['silence', { [LISTENER]: 'offline' as const }, 'Can’t reach Idiolect'],
-    ['a running listener with a schedule still asked for', { [LISTENER]: automatic, [REPLIES]: never }, 'Checking…'],
-    ['a running listener with a schedule that failed', { [LISTENER]: automatic, [REPLIES]: broken }, 'Unknown'],
+    ['being asked', { [listenerCall]: never }, 'Checking…'],
+    ['a failed check', { [listenerCall]: broken }, 'Unknown'],
+    ['silence', { [listenerCall]: 'offline' as const }, 'Can’t reach Idiolect'],
+    ['a running listener with a schedule still asked for', { [listenerCall]: automatic, [repliesCall]: never }, 'Checking…'],
+    ['a running listener with a schedule that failed', { [listenerCall]: automatic, [repliesCall]: broken }, 'Unknown'],
   ])('the dashboard says so and Stop is there: %s', async (_name, answers, words) => {
     open('/dashboard', answers)
     const automaticReplies = await tile('Automatic replies')
@@ -64,29 +64,31 @@ describe('while it is not known whether anything is sent', () => {
   })
 
   it('a state that was known is not shown on after a check failed', async () => {
-    const view = open('/dashboard', { [LISTENER]: automatic })
+    const view = open('/dashboard', { [listenerCall]: automatic })
     await (await tile('Automatic replies')).findByText('On')
-    view.answers[LISTENER] = broken
+    view.answers[listenerCall] = broken
     await act(() => view.queries.refetchQueries({ queryKey: ['listener'] }))
     await (await tile('Automatic replies')).findByText('Unknown')
     expect(await stop()).toBeDefined()
   })
 
   it.each(['/', '/training', '/chat', '/nowhere'])('Stop is on %s and works', async (route) => {
-    const { calls } = open(route, { [LISTENER]: broken, [DISABLE]: ok({ ...replies, active: false }) })
+    const { calls } = open(route, { [listenerCall]: broken, [disableCall]: ok({ ...replies, active: false }) })
     fireEvent.click(await stop())
     expect(await screen.findByText(/Automatic replies are off/)).toBeDefined()
-    expect(calls.some(({ name }) => name === DISABLE)).toBe(true)
+    expect(calls.some(({ name }) => name === disableCall)).toBe(true)
   })
 
   it('Stop works before the session is confirmed, by the stored token', async () => {
-    const { calls } = open('/dashboard', { 'GET /api/auth/me': never, [DISABLE]: ok({ ...replies, active: false }) })
+    const { calls } = open('/dashboard', { 'GET /api/auth/me': never, [disableCall]: ok({ ...replies, active: false }) })
     fireEvent.click(await stop())
-    await waitFor(() => expect(calls.some(({ name, authorization }) => name === DISABLE && authorization === 'Bearer a-token')).toBe(true))
+    await waitFor(() =>
+      expect(calls.some(({ name, authorization }) => name === disableCall && authorization === 'Bearer a-token')).toBe(true),
+    )
   })
 
   it('Stop is in the overlay, which claims nothing while it cannot know', async () => {
-    const view = renderOverlay({ ...everything, [LISTENER]: broken, 'GET /api/suggestions': broken })
+    const view = renderOverlay({ ...everything, [listenerCall]: broken, 'GET /api/suggestions': broken })
     expect(await screen.findByText(/Your drafts couldn’t be loaded/)).toBeDefined()
     expect(await stop()).toBeDefined()
     view.unmount()
@@ -99,7 +101,7 @@ describe('while it is not known whether anything is sent', () => {
     ['being asked', never, 'Checking…'],
     ['a failed check', broken, 'Unknown'],
   ])('the control panel stays, says so, and can stop but not start: %s', async (_name, answer, words) => {
-    const { calls } = open('/auto-response', { [LISTENER]: answer, 'POST /api/mac-listener/stop': broken })
+    const { calls } = open('/auto-response', { [listenerCall]: answer, 'POST /api/mac-listener/stop': broken })
     const panel = within(await screen.findByRole('region', { name: 'Mac Message Listener Control' }, { timeout: 10_000 }))
     expect((await panel.findAllByText(words)).length).toBeGreaterThan(1)
     for (const claim of ['Running', 'Stopped', 'Off', 'On']) expect(panel.queryByText(claim)).toBeNull()

@@ -6,14 +6,14 @@ import { paths } from '#web/lib/paths.ts'
 import { useServices } from '#web/lib/services.tsx'
 
 /** How long the server may take to hear of it; the owner is signed out here at once. */
-const GOODBYE_MS = 2000
+const goodbyeMs = 2000
 
 export function useLogout(): () => void {
   const { call, session } = useServices()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return () => {
-    call(account.logout, {}, { signal: AbortSignal.timeout(GOODBYE_MS) }).catch((error: unknown) =>
+    call(account.logout, {}, { signal: AbortSignal.timeout(goodbyeMs) }).catch((error: unknown) =>
       logQuietly('The server did not hear of the logout.', error),
     )
     session.end()

@@ -36,6 +36,9 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
     case 'draft-progress':
       queries.setQueryData([...keys.draftProgress, event.request_id], event.texts)
       return
+    case 'draft-choosing':
+      queries.setQueryData([...keys.draftChoosing, event.request_id], true)
+      return
     case 'replay':
       // Many come while it runs. What else it changes, the report asks for now and then.
       if (!movedOn(queries, event)) void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })

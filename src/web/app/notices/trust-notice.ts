@@ -5,7 +5,7 @@ import type { ApiCall } from '#web/lib/api/api.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { notifySent, notifySteppedDown } from '#web/lib/notify.ts'
 import { paths } from '#web/lib/paths.ts'
-import { regret, REGRET } from '#web/ui/trust/look-back.ts'
+import { regret, regretText } from '#web/ui/trust/look-back.ts'
 
 interface World {
   call: ApiCall
@@ -39,6 +39,6 @@ export function createTrustNotice({ call, queries, toast }: World): (event: Serv
     const { id, name } = event.suggestion
     told.add(id)
     if (notifySent({ id, name }, open(`${paths.dashboard}?sent=${encodeURIComponent(id)}`))) return
-    toast(`Replied to ${name} by itself.`, 'info', { label: REGRET, act: () => void onRegret(id) })
+    toast(`Replied to ${name} by itself.`, 'info', { label: regretText, act: () => void onRegret(id) })
   }
 }

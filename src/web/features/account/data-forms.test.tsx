@@ -5,10 +5,10 @@ import { ok, refused, renderApp, robin } from '#test/pages/render-app.tsx'
 
 const extracted = { source: 'imessage', count: 888, pairs: 613, days: 365, extracted_at: '2026-11-20T08:00:00Z', sample_data: false }
 const voice = { id: 'v1', pairs: 613, trained_at: '2026-11-20T09:00:00Z', sample_data: false, evaluation: null }
-const FORGET = 'POST /api/data/forget'
+const forgetCall = 'POST /api/data/forget'
 
 it('an account is deleted with its password only, and a wrong one can be typed again', async () => {
-  const view = renderApp('/settings/data', { [FORGET]: refused(401, 'wrong-credentials', 'It is not right.') }, { signedIn: true })
+  const view = renderApp('/settings/data', { [forgetCall]: refused(401, 'wrong-credentials', 'It is not right.') }, { signedIn: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }, { timeout: 10_000 }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   const remove = dialog.getByRole('button', { name: 'Delete my account' })
@@ -17,17 +17,17 @@ it('an account is deleted with its password only, and a wrong one can be typed a
   fireEvent.click(remove)
   expect(await dialog.findByText(/Nothing was deleted: It is not right\./)).toBeDefined()
   expect(view.session.token).toBe('a-token')
-  view.answers[FORGET] = ok({ success: true, message: 'Gone.', deleted: { accounts: 1 } })
+  view.answers[forgetCall] = ok({ success: true, message: 'Gone.', deleted: { accounts: 1 } })
   fireEvent.click(remove)
   await waitFor(() => expect(view.session.token).toBeNull())
-  expect(view.calls.findLast(({ name }) => name === FORGET)?.body).toEqual({ all: true, confirm: 'delete', password: 'secret' })
+  expect(view.calls.findLast(({ name }) => name === forgetCall)?.body).toEqual({ all: true, confirm: 'delete', password: 'secret' })
 })
 
 it('what was learned is deleted after a question whose focus is on keeping it', async () => {
   const view = renderApp(
     '/settings/data',
     {
-      [FORGET]: ok({ success: true, message: 'Gone.', deleted: { voices: 1, voice_parts: 40, suggestions: 3, sources: 1 } }),
+      [forgetCall]: ok({ success: true, message: 'Gone.', deleted: { voices: 1, voice_parts: 40, suggestions: 3, sources: 1 } }),
       'GET /api/integrate/status': ok({ sources: [extracted], running: null, error: null }),
       'GET /api/fine-tuning-status': ok({ in_progress: false, trained: true, voice }),
     },
@@ -43,13 +43,13 @@ it('what was learned is deleted after a question whose focus is on keeping it', 
   expect(
     await screen.findByText('Deleted: 888 messages, 613 reply pairs, your voice, and the drafts for 3 incoming messages.'),
   ).toBeDefined()
-  expect(view.calls.find(({ name }) => name === FORGET)?.body).toEqual({ all: false, confirm: 'delete' })
+  expect(view.calls.find(({ name }) => name === forgetCall)?.body).toEqual({ all: false, confirm: 'delete' })
 })
 
 it('what is deleted and not yet cleared from the file is not called kept', async () => {
   const words = 'It is deleted. The disk is too full to clear its traces from the file as well; that is done at the next start.'
   const body = { success: false, status: 'error', code: 'unavailable', message: words, error: words, details: { deleted: true } }
-  renderApp('/settings/data', { [FORGET]: { status: 503, body } }, { signedIn: true })
+  renderApp('/settings/data', { [forgetCall]: { status: 503, body } }, { signedIn: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete what was learned' }, { timeout: 10_000 }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete what was learned?' }))
   fireEvent.click(dialog.getByRole('button', { name: 'Delete what was learned' }))
@@ -60,7 +60,7 @@ it('what is deleted and not yet cleared from the file is not called kept', async
 it('somebody without a password is not asked for one', async () => {
   const answers = {
     'GET /api/auth/me': ok({ ...robin, has_password: false }),
-    [FORGET]: ok({ success: true, message: 'Gone.', deleted: {} }),
+    [forgetCall]: ok({ success: true, message: 'Gone.', deleted: {} }),
   }
   const view = renderApp('/settings/data', answers, { signedIn: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }, { timeout: 10_000 }))
@@ -68,7 +68,7 @@ it('somebody without a password is not asked for one', async () => {
   expect(dialog.queryByLabelText(/password/)).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Delete my account' }))
   await waitFor(() => expect(view.session.token).toBeNull())
-  expect(view.calls.findLast(({ name }) => name === FORGET)?.body).toEqual({ all: true, confirm: 'delete' })
+  expect(view.calls.findLast(({ name }) => name === forgetCall)?.body).toEqual({ all: true, confirm: 'delete' })
 })
 
 it('and sets one without an old one', async () => {

@@ -143,7 +143,7 @@ export function ForgetCard() {
             </Stack>
           </DialogContent>
           <DialogActions sx={{ p: 2 }}>
-            <Button ref={asking === 'learned' ? takeFocus : undefined} onClick={close}>
+            <Button color="inherit" ref={asking === 'learned' ? takeFocus : undefined} onClick={close}>
               Keep everything
             </Button>
             <Button

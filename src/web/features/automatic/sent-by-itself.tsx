@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
-import { CALM_POLL_MS, every } from '#web/lib/queries/control-queries.ts'
+import { calmPollMs, every } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { formatDayAndTime } from '#web/lib/time.ts'
@@ -13,8 +13,8 @@ import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { LookingBack } from '#web/ui/trust/looking-back.tsx'
 
-const DAY_MS = 86_400_000
-const SHOWN = 5
+const dayMs = 86_400_000
+const mostShown = 5
 
 /** Replies of the last day that went out without the owner, each with the way to say that it shouldn't have. Nothing if there are none. */
 export function SentByItself() {
@@ -22,8 +22,8 @@ export function SentByItself() {
   const list = useQuery({
     queryKey: keys.automatic,
     queryFn: async ({ signal }) =>
-      (await call(suggestions.list, { state: 'all' }, { signal })).suggestions.filter(isRecent).slice(0, SHOWN),
-    refetchInterval: every(CALM_POLL_MS),
+      (await call(suggestions.list, { state: 'all' }, { signal })).suggestions.filter(isRecent).slice(0, mostShown),
+    refetchInterval: every(calmPollMs),
   })
   const sent = list.data ?? []
   const asked = useSearchParams()[0].get('sent')
@@ -69,5 +69,5 @@ export function SentByItself() {
 }
 
 function isRecent({ automatic, state, received_at: at }: Suggestion): boolean {
-  return automatic === true && state === 'sent' && Date.parse(at) > Date.now() - DAY_MS
+  return automatic === true && state === 'sent' && Date.parse(at) > Date.now() - dayMs
 }

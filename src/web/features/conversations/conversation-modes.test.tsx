@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { liveServer, ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
 import { ConversationModes } from './conversation-modes.tsx'
@@ -8,7 +8,7 @@ const family = { id: 'c2', name: 'Family', group: true, mode: 'draft', effective
 const sam = { id: 'c3', name: 'Sam Okafor', group: false, mode: null, effective_mode: 'auto', allowed: true, pairs: 0 }
 const everybody = ok({ conversations: [priya, family, sam], total: 3, default_mode: 'draft' })
 
-const LADDER = 'POST /api/trust/ladder'
+const ladderCall = 'POST /api/trust/ladder'
 function ladder(missing: string | null) {
   const proved = { id: 'c1', name: 'Priya Nair', mode: 'draft', verdicts: 12, yes: 11, at_threshold: { yes: 9, of: 9 }, missing }
   const person = { ...proved, texts_per_week: 20, sends_per_week: 4, shadow: null, stepped_down: null }
@@ -37,6 +37,30 @@ describe('conversations and their modes', () => {
     expect(card.getByRole('combobox', { name: 'Mode for Priya Nair' }).textContent).toBe('Default (Draft)')
   })
 
+  it('are one tab stop: arrows, Home and End go from person to person, and say which of how many', async () => {
+    const { card } = await open({ 'GET /api/conversations': ok({ conversations: [priya, family, sam], total: 40, default_mode: 'draft' }) })
+    const grid = within(await card.findByRole('grid', { name: 'Conversations and their modes' }))
+    expect(card.getByRole('grid').getAttribute('aria-rowcount')).toBe('40')
+    expect(grid.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3'])
+    const fields = grid.getAllByRole('combobox')
+    const stops = () => fields.flatMap((field, index) => (field.tabIndex === 0 ? [index] : []))
+    expect(stops()).toEqual([0])
+    act(() => fields[0]?.focus())
+    for (const [key, at] of [
+      ['ArrowDown', 1],
+      ['End', 2],
+      ['ArrowDown', 2],
+      ['ArrowUp', 1],
+      ['Home', 0],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+      expect([key, fields.indexOf(document.activeElement as HTMLElement), stops()]).toEqual([key, at, [at]])
+    }
+    expect(screen.queryByRole('listbox')).toBeNull()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' })
+    expect(await screen.findByRole('listbox')).toBeDefined()
+  })
+
   it('are set for one person, and cleared again', async () => {
     const { card, body } = await open({ 'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'auto' }) })
     await card.findByText('Priya Nair')
@@ -45,7 +69,7 @@ describe('conversations and their modes', () => {
   })
 
   it('ask before Auto, and leave it to the server whether it is earned', async () => {
-    const { card, body } = await open({ [LADDER]: ladder(null), 'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'auto' }) })
+    const { card, body } = await open({ [ladderCall]: ladder(null), 'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'auto' }) })
     await card.findByText('Priya Nair')
     await choose('Mode for Priya Nair', 'Auto')
     const dialog = within(await screen.findByRole('dialog', { name: 'Answer Priya Nair automatically?' }))
@@ -58,7 +82,7 @@ describe('conversations and their modes', () => {
 
   it('offer Ask where Auto is not earned, and say what is missing', async () => {
     const { card, body } = await open({
-      [LADDER]: ladder('11 more in practice'),
+      [ladderCall]: ladder('11 more in practice'),
       'PUT /api/conversations/c1/mode': ok({ ...priya, mode: 'ask' }),
     })
     await card.findByText('Priya Nair')
@@ -68,6 +92,15 @@ describe('conversations and their modes', () => {
     expect(dialog.queryByRole('button', { name: 'Turn on Auto' })).toBeNull()
     fireEvent.click(dialog.getByRole('button', { name: 'Use Ask' }))
     await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'ask' }))
+  })
+
+  it('ask before Auto too where an allowed number alone names them', async () => {
+    const { card, body } = await open({ [ladderCall]: ladder('11 more in practice') })
+    await card.findByText('Sam Okafor')
+    await choose('Mode for Sam Okafor', 'Auto')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer Sam Okafor automatically?' }))
+    expect(await dialog.findByText(/^Auto hasn’t been earned yet/)).toBeDefined()
+    expect(body('PUT /api/conversations/c3/mode')).toBeUndefined()
   })
 
   it('never go above draft for a group', async () => {

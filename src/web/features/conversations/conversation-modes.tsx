@@ -7,12 +7,14 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Conversation, ConversationMode } from '#contract/live/conversations.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
-import { paths } from '#web/lib/paths.ts'
+import { unknownWords, useKnowledge } from '#web/lib/queries/knowledge.ts'
+import { paths, sections } from '#web/lib/paths.ts'
 import { countOf } from '#web/lib/time.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { LoadFailure } from '#web/ui/states.tsx'
 import { AutoDialog } from './auto-dialog.tsx'
+import { useRovingRows } from './use-roving-rows.ts'
 import { useConversations, useModes, type DefaultMode } from './use-conversations.ts'
 import { dividedRow } from '#web/ui/divided-rows.ts'
 
@@ -22,11 +24,11 @@ const words: Record<ConversationMode, { name: string; meaning: string }> = {
   ask: { name: 'Ask', meaning: 'drafts, and you’re notified' },
   auto: { name: 'Auto', meaning: 'sent by itself where every rule allows it' },
 }
-const DEFAULTS: readonly DefaultMode[] = ['off', 'draft', 'ask']
-const MODES: readonly ConversationMode[] = ['off', 'draft', 'ask', 'auto']
+const defaultModes: readonly DefaultMode[] = ['off', 'draft', 'ask']
+const modes: readonly ConversationMode[] = ['off', 'draft', 'ask', 'auto']
 /** A group never gets more than drafts. */
-const GROUP_MODES: readonly ConversationMode[] = ['off', 'draft']
-const OWN_DEFAULT = 'default'
+const groupModes: readonly ConversationMode[] = ['off', 'draft']
+const ownDefault = 'default'
 
 /** Who gets drafts, who is asked about, and who may be answered without the owner. */
 export function ConversationModes() {
@@ -34,16 +36,24 @@ export function ConversationModes() {
   const [asking, setAsking] = useState<Conversation | null>(null)
   const list = useConversations(search)
   const { setMode, setDefault } = useModes()
+  const roving = useRovingRows(list.data?.conversations.map(({ id }) => id) ?? [])
+  const knowledge = useKnowledge()(list)
   if (notAvailable(list.error)) return null
   const found = list.data
   return (
-    <SectionCard title="Conversations">
+    <SectionCard
+      title="Conversations"
+      fold={{
+        id: sections.conversations,
+        state: knowledge === 'known' && found !== undefined ? everyoneWords(found.default_mode) : unknownWords(knowledge),
+      }}
+      notices={
+        found === undefined &&
+        list.isError && <LoadFailure what="The conversations could not be loaded." onRetry={() => void list.refetch()} />
+      }
+    >
       {found === undefined ? (
-        list.isError ? (
-          <LoadFailure what="The conversations could not be loaded." onRetry={() => void list.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={200} />
-        )
+        !list.isError && <Skeleton variant="rounded" height={200} />
       ) : (
         <Stack spacing={2}>
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
@@ -62,7 +72,7 @@ export function ConversationModes() {
               onChange={(event) => setDefault(event.target.value as DefaultMode)}
               sx={{ maxWidth: { sm: 340 } }}
             >
-              {DEFAULTS.map((mode) => (
+              {defaultModes.map((mode) => (
                 <MenuItem key={mode} value={mode}>
                   {choiceWords(mode)}
                 </MenuItem>
@@ -80,23 +90,35 @@ export function ConversationModes() {
               )}
             </Typography>
           ) : (
-            <Box
-              component="ul"
-              aria-label="Conversations and their modes"
-              tabIndex={0}
-              sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto', position: 'relative' }}
-            >
-              {found.conversations.map((conversation) => (
-                <Row
-                  key={conversation.id}
-                  conversation={conversation}
-                  defaultMode={found.default_mode}
-                  onMode={(mode) => {
-                    if (mode === 'auto' && conversation.effective_mode !== 'auto') setAsking(conversation)
-                    else setMode(conversation.id, mode)
-                  }}
-                />
-              ))}
+            <Box>
+              {/* What scrolls has its bar beside the rows, not over them. */}
+              <Box sx={{ maxHeight: 420, overflowY: 'auto', position: 'relative', mr: { xs: -1.5, sm: -2 }, pr: { xs: 1.5, sm: 2 } }}>
+                <Box
+                  component="table"
+                  role="grid"
+                  aria-label="Conversations and their modes"
+                  aria-rowcount={found.total}
+                  sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}
+                  {...roving.grid}
+                >
+                  <tbody>
+                    {found.conversations.map((conversation, index) => (
+                      <Row
+                        key={conversation.id}
+                        conversation={conversation}
+                        index={index}
+                        isTabStop={roving.stop === conversation.id}
+                        defaultMode={found.default_mode}
+                        onMode={(mode) => {
+                          // Through the allowed list alone, nobody has earned it.
+                          if (mode === 'auto' && conversation.mode !== 'auto') setAsking(conversation)
+                          else setMode(conversation.id, mode)
+                        }}
+                      />
+                    ))}
+                  </tbody>
+                </Box>
+              </Box>
             </Box>
           )}
           {found.total > found.conversations.length && (
@@ -122,50 +144,52 @@ export function ConversationModes() {
 
 interface RowProps {
   conversation: Conversation
+  index: number
+  isTabStop: boolean
   defaultMode: DefaultMode
   onMode: (mode: ConversationMode | null) => void
 }
 
-function Row({ conversation, defaultMode, onMode }: RowProps) {
-  const { name, group, mode, pairs } = conversation
-  const choices = group ? GROUP_MODES : MODES
+function Row({ conversation, index, isTabStop, defaultMode, onMode }: RowProps) {
+  const { id, name, group, mode, pairs } = conversation
+  const choices = group ? groupModes : modes
   const inherited = group && defaultMode === 'ask' ? 'draft' : defaultMode
   return (
-    <Stack
-      component="li"
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        gap: 2,
-        py: 1,
-        pr: 1,
-        ...dividedRow,
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap>{name}</Typography>
+    <Box component="tr" aria-rowindex={index + 1} data-row={id} sx={dividedRow}>
+      <Box component="th" scope="row" sx={{ textAlign: 'start', fontWeight: 'inherit', p: 0, py: 1, pr: 2 }}>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {detail(conversation)} {pairs > 0 && `${countOf(pairs, 'reply', 'replies')} learned.`}
         </Typography>
       </Box>
-      <TextField
-        select
-        size="small"
-        value={mode ?? OWN_DEFAULT}
-        onChange={(event) => onMode(event.target.value === OWN_DEFAULT ? null : (event.target.value as ConversationMode))}
-        slotProps={{ select: { 'aria-label': `Mode for ${name}`, SelectDisplayProps: { 'aria-label': `Mode for ${name}` } } }}
-        sx={{ width: { xs: 164, sm: 176 }, flexShrink: 0 }}
-      >
-        <MenuItem value={OWN_DEFAULT}>Default ({words[inherited].name})</MenuItem>
-        {choices.map((choice) => (
-          <MenuItem key={choice} value={choice}>
-            {words[choice].name}
-          </MenuItem>
-        ))}
-      </TextField>
-    </Stack>
+      <Box component="td" sx={{ width: { xs: 164, sm: 176 }, p: 0, py: 1 }}>
+        <TextField
+          select
+          size="small"
+          value={mode ?? ownDefault}
+          onChange={(event) => onMode(event.target.value === ownDefault ? null : (event.target.value as ConversationMode))}
+          slotProps={{
+            select: {
+              'aria-label': `Mode for ${name}`,
+              SelectDisplayProps: { 'aria-label': `Mode for ${name}`, tabIndex: isTabStop ? 0 : -1 },
+            },
+          }}
+        >
+          <MenuItem value={ownDefault}>Default ({words[inherited].name})</MenuItem>
+          {choices.map((choice) => (
+            <MenuItem key={choice} value={choice}>
+              {words[choice].name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+    </Box>
   )
 }
+
+/** What holds for whoever has no mode of their own; who may be answered by itself is said at the top of the page. */
+const everyoneWords = (mode: DefaultMode): string =>
+  `Who gets drafts, and who may be answered without you. Everyone else: ${choiceWords(mode)}.`
 
 /** What a mode is called where it is chosen for everyone. */
 function choiceWords(mode: DefaultMode): string {

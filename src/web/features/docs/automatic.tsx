@@ -1,5 +1,5 @@
-import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { paths, sectionPath } from '#web/lib/paths.ts'
+import { productName } from '#web/lib/product.ts'
 import { steps } from '#web/lib/modes.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { DocsSection } from './docs-section.tsx'
@@ -12,8 +12,8 @@ export function Automatic({ id, title }: { id: string; title: string }) {
   return (
     <DocsSection id={id} title={title}>
       <p>
-        {PRODUCT} sends nothing by itself until you allow it, person by person. Each conversation has one of four modes, which you set under{' '}
-        <TextLink to={paths.people}>People</TextLink>:
+        {productName} sends nothing by itself until you allow it, person by person. Each conversation has one of four modes, which you set
+        under <TextLink to={paths.people}>People</TextLink>:
       </p>
       <ul>
         {steps.map(({ mode, name, does }) => (
@@ -71,8 +71,8 @@ export function Automatic({ id, title }: { id: string; title: string }) {
           after a restart, until you turn sending on again.
         </li>
         <li>
-          Under <TextLink to={paths.autoResponse}>Auto-response</TextLink> you can stop a listener or let it stop by itself after some
-          hours.
+          Under <TextLink to={sectionPath('macListener')}>Auto-response</TextLink> you can stop a listener or let it stop by itself after
+          some hours.
         </li>
         <li>Setting one person to Ask, Draft, or Off holds what was about to go to them.</li>
       </ul>

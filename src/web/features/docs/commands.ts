@@ -10,7 +10,7 @@ export const commands: readonly { readonly usage: string; readonly does: string 
   { usage: 'draft --text TEXT [--contact NAME] [-n 3]', does: 'Draft replies in your voice' },
   { usage: 'simulate --scenario NAME [--text TEXT] [--chat-db FILE]', does: 'Play incoming messages into the sample' },
   { usage: 'messages --chat-db FILE [--days N] [--jsonl]', does: 'Show the messages in a Messages database, decoded' },
-  { usage: 'mail inspect FILE.eml [--me EMAIL …]', does: 'Show how a stored e-mail is read: its own words, and whether it is answered' },
+  { usage: 'mail inspect FILE.eml [--me EMAIL …]', does: 'Show how a stored email is read: its own words, and whether it is answered' },
   { usage: 'eval --pairs FILE[.gz]', does: 'Measure drafts on reply pairs of real conversations, beside baselines' },
   { usage: 'doctor', does: 'Test everything Idiolect depends on; a report to copy, without anything private in it' },
   { usage: 'export --out FILE', does: 'Write everything Idiolect keeps about you to a file' },

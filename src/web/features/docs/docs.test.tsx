@@ -10,14 +10,13 @@ const scrolled = vi.fn<(heading: string | null) => void>()
 
 beforeEach(() => {
   scrolled.mockClear()
-  // jsdom lays nothing out.
-  Element.prototype.scrollIntoView = function (this: Element) {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled(this.textContent)
-  }
+  })
 })
 
 afterAll(() => {
-  delete (Element.prototype as Partial<Element>).scrollIntoView
+  vi.restoreAllMocks()
 })
 
 const show = async (route = '/docs', ...[answers, options]: [Parameters<typeof renderApp>[1]?, Parameters<typeof renderApp>[2]?]) => {

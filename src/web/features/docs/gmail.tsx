@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { google, mailScopes } from '#contract/account/google.ts'
-import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { sectionPath } from '#web/lib/paths.ts'
+import { productName } from '#web/lib/product.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Code, DocsSection } from './docs-section.tsx'
 
@@ -10,8 +10,8 @@ export function Gmail({ id, title, origin }: { id: string; title: string; origin
   return (
     <DocsSection id={id} title={title}>
       <p>
-        Unless this server has a Google client already, {PRODUCT} connects with one of your own, which is free and takes about ten minutes
-        to make. In{' '}
+        Unless this server has a Google client already, {productName} connects with one of your own, which is free and takes about ten
+        minutes to make. In{' '}
         <Link href="https://console.cloud.google.com" target="_blank" rel="noreferrer">
           Google’s console
         </Link>
@@ -34,7 +34,8 @@ export function Gmail({ id, title, origin }: { id: string; title: string; origin
         </li>
         <li>Download its JSON file.</li>
         <li>
-          Under <TextLink to={paths.autoResponse}>Auto-response</TextLink>, choose UPLOAD CREDENTIALS, pick the file, and connect Gmail.
+          Under <TextLink to={sectionPath('gmailListener')}>Auto-response</TextLink>, choose UPLOAD CREDENTIALS, pick the file, and connect
+          Gmail.
         </li>
       </ol>
       <p>
@@ -45,7 +46,7 @@ export function Gmail({ id, title, origin }: { id: string; title: string; origin
             <Code>{scope}</Code>
           </span>
         ))}
-        : to read mail and to send it. {PRODUCT} never deletes, moves, or marks a message you have sent or received; the only thing it
+        : to read mail and to send it. {productName} never deletes, moves, or marks a message you have sent or received; the only thing it
         removes is a draft of its own. A reply you approve stands among your drafts for a moment before it is sent. If you answer in Gmail
         yourself, the reply that waits here is closed. Disconnecting takes the access back at Google, too.
       </p>

@@ -1,5 +1,5 @@
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { formatCount } from '#web/lib/time.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { DocsSection } from './docs-section.tsx'
@@ -11,9 +11,9 @@ export function Learning({ id, title }: { id: string; title: string }) {
   return (
     <DocsSection id={id} title={title}>
       <p>
-        {PRODUCT} learns from the messages you wrote and the ones they answered. You choose how many days of texts it reads ({days} unless
-        you say otherwise). If a mailbox is connected, it also reads your newest {formatCount(mails)} sent emails of the last {mailDays}{' '}
-        days. The Messages database is only read, never changed.
+        {productName} learns from the messages you wrote and the ones they answered. You choose how many days of texts it reads ({days}{' '}
+        unless you say otherwise). If a mailbox is connected, it also reads your newest {formatCount(mails)} sent emails of the last{' '}
+        {mailDays} days. The Messages database is only read, never changed.
       </p>
       <p>
         <TextLink to={paths.training}>Training</TextLink> measures how you write, with each person and in general: length, capitals,

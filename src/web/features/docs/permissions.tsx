@@ -1,5 +1,5 @@
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { permissionsNeeded } from '#web/ui/labels/permissions-needed.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { DocsSection } from './docs-section.tsx'
@@ -10,7 +10,7 @@ export function Permissions({ id, title, holder }: { id: string; title: string; 
     <DocsSection id={id} title={title}>
       <p>
         macOS gives each of these to a program:{' '}
-        {holder === null ? `in the Mac app that is ${PRODUCT}, otherwise the program that you start it from` : `here it is ${holder}`}.
+        {holder === null ? `in the Mac app that is ${productName}, otherwise the program that you start it from` : `here it is ${holder}`}.
         Without a Mac, sample data stands in and none is needed.
       </p>
       <ul>

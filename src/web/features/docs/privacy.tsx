@@ -1,5 +1,5 @@
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/states.tsx'
@@ -40,7 +40,7 @@ export function Privacy({ id, title, desktop }: { id: string; title: string; des
         Logs never hold message text or addresses.
       </p>
       <p>
-        <TextLink to={paths.settingsData}>Your data</TextLink> exports everything that {PRODUCT} keeps about you, or deletes it. What is
+        <TextLink to={paths.settingsData}>Your data</TextLink> exports everything that {productName} keeps about you, or deletes it. What is
         deleted is gone from the data folder for good; backups and exports that you made stay until you delete them.
       </p>
     </DocsSection>

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { errorStatus, type ErrorCode } from '#contract/errors.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths, sectionPath } from '#web/lib/paths.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Code, DocsSection, Entries } from './docs-section.tsx'
 import { errorMeanings } from './error-meanings.ts'
@@ -20,7 +20,7 @@ export function Troubleshooting({ id, title, support }: { id: string; title: str
         </li>
         <li>
           <strong>New messages don’t show up</strong>: check that the listener runs under{' '}
-          <TextLink to={paths.autoResponse}>Auto-response</TextLink>; it says why it may not see everything.
+          <TextLink to={sectionPath('macListener')}>Auto-response</TextLink>; it says why it may not see everything.
         </li>
         <li>
           <strong>Not known</strong> beside a reply: it could not be found out whether it was sent. Look in Messages or Gmail. It is never

@@ -2,10 +2,9 @@ import PersonAddIcon from '@mui/icons-material/PersonAddAltRounded'
 import SearchIcon from '@mui/icons-material/SearchRounded'
 import Box from '@mui/material/Box'
 import InputAdornment from '@mui/material/InputAdornment'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -16,7 +15,7 @@ import { countOf } from '#web/lib/time.ts'
 import { Announce, LoadFailure } from '#web/ui/states.tsx'
 
 /** Somebody the owner has not written to yet: drafts then follow the way they write to all. */
-export const NEW_CONTACT = 'new'
+export const newContact = 'new'
 
 interface ContactListProps {
   selected: string | null
@@ -56,12 +55,13 @@ export function ContactList({ selected, onSelect }: ContactListProps) {
           <LoadFailure what="The people could not be loaded." onRetry={() => void contacts.refetch()} />
         </Box>
       )}
-      {contacts.data !== undefined && (
-        <List aria-label="People" sx={{ overflowY: 'auto', flex: 1, p: 1 }}>
+      {contacts.data !== undefined && (found.length > 0 || wanted === '') && (
+        // With the keys of a list box: one tab stop, arrows, Home, End, and the first letters of a name. A native one cannot show faces.
+        <MenuList role="listbox" aria-label="People" disableListWrap sx={{ overflowY: 'auto', flex: 1, p: 1 }}>
           {wanted === '' && (
             <Row
-              selected={selected === NEW_CONTACT}
-              onSelect={() => onSelect(NEW_CONTACT)}
+              selected={selected === newContact}
+              onSelect={() => onSelect(newContact)}
               name="Someone new"
               detail="No shared history"
               isNew
@@ -76,12 +76,12 @@ export function ContactList({ selected, onSelect }: ContactListProps) {
               detail={contactDetail(contact)}
             />
           ))}
-          {found.length === 0 && wanted !== '' && (
-            <Typography color="textSecondary" sx={{ p: 2 }}>
-              Nobody by that name.
-            </Typography>
-          )}
-        </List>
+        </MenuList>
+      )}
+      {contacts.data !== undefined && found.length === 0 && wanted !== '' && (
+        <Typography color="textSecondary" sx={{ p: 2 }}>
+          Nobody by that name.
+        </Typography>
       )}
       {wanted !== '' && <Announce>{countOf(found.length, 'person', 'people')}</Announce>}
     </Box>
@@ -102,24 +102,23 @@ interface RowProps {
 
 function Row({ name, detail, selected, isNew = false, onSelect }: RowProps) {
   return (
-    <ListItem disablePadding>
-      <ListItemButton
-        selected={selected}
-        aria-current={selected ? 'true' : undefined}
-        onClick={onSelect}
-        sx={{ borderRadius: 2, gap: 1.5 }}
-      >
-        <Face name={name} isNew={isNew} />
-        <ListItemText
-          primary={name}
-          secondary={detail}
-          slotProps={{
-            primary: { noWrap: true, sx: { fontWeight: 500 } },
-            secondary: { variant: 'body2', sx: { fontVariantNumeric: 'tabular-nums' } },
-          }}
-        />
-      </ListItemButton>
-    </ListItem>
+    <MenuItem
+      role="option"
+      selected={selected}
+      aria-selected={selected}
+      onClick={onSelect}
+      sx={{ borderRadius: 2, gap: 1.5, px: 2, py: 1 }}
+    >
+      <Face name={name} isNew={isNew} />
+      <ListItemText
+        primary={name}
+        secondary={detail}
+        slotProps={{
+          primary: { noWrap: true, sx: { fontWeight: 500 } },
+          secondary: { variant: 'body2', sx: { fontVariantNumeric: 'tabular-nums' } },
+        }}
+      />
+    </MenuItem>
   )
 }
 

@@ -7,7 +7,7 @@ const drafted = (texts: string[], again = false): ConversationEvent => ({
   type: 'drafted',
   drafts: texts.map(draft),
   engine: 'on-device',
-  fallback: null,
+  note: null,
   wanted: 3,
   again,
 })

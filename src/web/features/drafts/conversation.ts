@@ -12,8 +12,8 @@ export interface Conversation {
   said: readonly Said[]
   drafts: readonly ListedDraft[]
   engine: string
-  /** Why the on-device drafts answered in place of the chosen model, in words; null if they did not have to. */
-  fallback: string | null
+  /** Why the on-device drafts answered in place of the chosen model, or why it did not choose among its own, in words; null where neither is so. */
+  note: string | null
   /** Texts already offered for the newest turn, so that asking again offers others. */
   offered: readonly string[]
   /** Grows with every arrival of drafts. */
@@ -28,7 +28,7 @@ export const emptyConversation: Conversation = {
   said: [],
   drafts: [],
   engine: 'on-device',
-  fallback: null,
+  note: null,
   offered: [],
   arrival: 0,
   exhausted: false,
@@ -38,7 +38,7 @@ export const emptyConversation: Conversation = {
 export type ConversationEvent =
   | { type: 'they-wrote'; text: string }
   /** `wanted` drafts are shown; `again` leaves out what was offered before. */
-  | { type: 'drafted'; drafts: readonly Draft[]; engine: string; fallback: string | null; wanted: number; again: boolean }
+  | { type: 'drafted'; drafts: readonly Draft[]; engine: string; note: string | null; wanted: number; again: boolean }
   | { type: 'edited'; id: string; text: string }
   | { type: 'dismissed'; id: string }
   | { type: 'used'; id: string }
@@ -53,7 +53,7 @@ export function nextConversation(state: Conversation, event: ConversationEvent):
         ...state,
         said: [...state.said, { id: `said-${state.serial}`, from_me: false, text: event.text }],
         drafts: [],
-        fallback: null,
+        note: null,
         offered: [],
         exhausted: false,
         serial: state.serial + 1,
@@ -68,11 +68,11 @@ export function nextConversation(state: Conversation, event: ConversationEvent):
       const chosen = state.drafts.find(({ id }) => id === event.id)
       if (chosen === undefined || chosen.text.trim() === '') return state
       const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text: chosen.text.trim() }]
-      return { ...state, said, drafts: [], fallback: null, offered: [], exhausted: false, serial: state.serial + 1 }
+      return { ...state, said, drafts: [], note: null, offered: [], exhausted: false, serial: state.serial + 1 }
     }
     case 'wrote': {
       const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text: event.text }]
-      return { ...state, said, drafts: [], fallback: null, offered: [], exhausted: false, serial: state.serial + 1 }
+      return { ...state, said, drafts: [], note: null, offered: [], exhausted: false, serial: state.serial + 1 }
     }
     case 'cleared':
       break
@@ -82,7 +82,7 @@ export function nextConversation(state: Conversation, event: ConversationEvent):
 
 function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 'drafted' }>): Conversation {
   const fresh = event.again ? event.drafts.filter(({ text }) => !state.offered.includes(text)) : event.drafts
-  if (fresh.length === 0 && event.again) return { ...state, fallback: event.fallback, exhausted: true }
+  if (fresh.length === 0 && event.again) return { ...state, note: event.note, exhausted: true }
   const shown = fresh.slice(0, event.wanted)
   // What the owner has edited is the owner's, and outlives new drafts.
   const kept = event.again ? state.drafts.filter(({ draft, text }) => draft.text !== text) : []
@@ -91,7 +91,7 @@ function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 
     ...state,
     drafts: [...kept, ...listed].slice(0, 5),
     engine: event.engine,
-    fallback: event.fallback,
+    note: event.note,
     offered: [...(event.again ? state.offered : []), ...shown.map(({ text }) => text)],
     arrival: state.arrival + 1,
     exhausted: false,

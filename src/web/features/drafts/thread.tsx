@@ -8,19 +8,19 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import type { Contact } from '#contract/voice/drafts.ts'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
-import { CANNOT_REACH } from '#web/lib/queries/knowledge.ts'
+import { cannotReachText } from '#web/lib/queries/knowledge.ts'
 import { useModel } from '#web/lib/queries/model-queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { countOf } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
-import { DEFAULT_ENGINE } from '#web/ui/drafts/engine-name.ts'
+import { defaultEngine } from '#web/ui/drafts/engine-name.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
 import { Announce, Notice } from '#web/ui/states.tsx'
 import { Composer } from './composer.tsx'
-import { contactDetail, Face, NEW_CONTACT } from './contact-list.tsx'
-import { Unfinished } from './unfinished.tsx'
+import { contactDetail, Face, newContact } from './contact-list.tsx'
+import { choosingText, Unfinished } from './unfinished.tsx'
 import type { Rehearsal } from './use-rehearsal.ts'
 
 interface ThreadProps {
@@ -34,8 +34,8 @@ interface ThreadProps {
 
 /** One conversation: what was said, the drafts for their newest turn, and the field for what they write next. */
 export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
-  const { conversation, drafting, unfinished, error } = rehearsal
-  const name = contact?.name ?? (id === NEW_CONTACT ? 'Someone new' : '')
+  const { conversation, drafting, unfinished, choosing, error } = rehearsal
+  const name = contact?.name ?? (id === newContact ? 'Someone new' : '')
   const composer = useRef<HTMLTextAreaElement>(null)
   const { said, drafts, arrival } = conversation
 
@@ -51,13 +51,13 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
         <IconButton aria-label="Back to people" onClick={onBack} sx={{ display: { md: 'none' } }}>
           <ArrowBackIcon />
         </IconButton>
-        <Face name={name} isNew={id === NEW_CONTACT} />
+        <Face name={name} isNew={id === newContact} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Typography variant="h3" component="h2" noWrap>
             {name}
           </Typography>
           <Typography variant="body2" color="textSecondary" noWrap>
-            {id === NEW_CONTACT ? 'No shared history' : contact !== null && contactDetail(contact)}
+            {id === newContact ? 'No shared history' : contact !== null && contactDetail(contact)}
           </Typography>
         </Box>
         {said.length > 0 && (
@@ -81,12 +81,12 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
           ))}
         </Stack>
         <Box sx={{ mt: 2 }}>
-          {drafting && unfinished.length > 0 && <Unfinished texts={unfinished} />}
-          {drafting && unfinished.length === 0 && drafts.length === 0 && <DraftSkeleton />}
-          {conversation.fallback !== null && !drafting && (
+          {drafting && unfinished.length > 0 && <Unfinished texts={unfinished} choosing={choosing} />}
+          {drafting && unfinished.length === 0 && drafts.length === 0 && <DraftSkeleton choosing={choosing} />}
+          {conversation.note !== null && !drafting && (
             <Box sx={{ mb: 1.5 }}>
               <Notice severity="info">
-                <span>{conversation.fallback}</span> <TextLink to={paths.settingsModel}>Look at the model</TextLink>
+                <span>{conversation.note}</span> <TextLink to={paths.settingsModel}>Look at the model</TextLink>
               </Notice>
             </Box>
           )}
@@ -152,7 +152,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
 
 /** A whole sentence, whoever the words are from: those of a browser have no period. */
 function noDraftBecause(error: unknown): string {
-  const said = error instanceof ApiError && error.kind === 'network' ? CANNOT_REACH : failureText(error)
+  const said = error instanceof ApiError && error.kind === 'network' ? cannotReachText : failureText(error)
   return `No draft could be made: ${/[.!?…]$/u.test(said) ? said : `${said}.`}`
 }
 
@@ -179,9 +179,9 @@ function FirstWords({ name }: { name: string }) {
 }
 
 /** A model may take many seconds to its first word, so it is named; the engine of the device is done before one could read that. */
-function DraftSkeleton() {
+function DraftSkeleton({ choosing }: { choosing: boolean }) {
   const { data: model } = useModel()
-  const asked = model !== undefined && model.engine !== DEFAULT_ENGINE && model.why_not === null
+  const asked = model !== undefined && model.engine !== defaultEngine && model.why_not === null
   return (
     <Stack spacing={1.5} aria-hidden sx={{ alignItems: 'flex-end' }}>
       {[210, 290, 160].map((width) => (
@@ -189,7 +189,7 @@ function DraftSkeleton() {
       ))}
       {asked && (
         <Typography variant="body2" color="textSecondary" sx={{ px: 1, overflowWrap: 'anywhere' }}>
-          {model.label} is writing…
+          {choosing ? choosingText : `${model.label} is writing…`}
         </Typography>
       )}
     </Stack>

@@ -3,11 +3,14 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 
+/** What is said while a model that has written all drafts looks at them once more. */
+export const choosingText = 'Choosing the best one…'
+
 /**
  * What a model has written so far: to be looked at only. Not a draft yet, because nothing was checked, so there is nothing to press. A
  * screen reader hears that it is being written, and the drafts once they are there, not every word on the way.
  */
-export function Unfinished({ texts }: { texts: readonly string[] }) {
+export function Unfinished({ texts, choosing }: { texts: readonly string[]; choosing: boolean }) {
   // Their places are all that tells them apart while they grow.
   const answers = texts.map((text, place) => ({ id: `answer ${place}`, text }))
   return (
@@ -18,7 +21,7 @@ export function Unfinished({ texts }: { texts: readonly string[] }) {
         ))}
       </Box>
       <Typography component="output" variant="body2" color="textSecondary">
-        Writing… not checked yet
+        {choosing ? choosingText : 'Writing… not checked yet'}
       </Typography>
     </Stack>
   )

@@ -10,14 +10,20 @@ export function newRequestId(): string {
   return `${dice}-${asked}`
 }
 
-/** What a model has written so far for a request, as the event stream last said; empty before the first word and once nobody waits. */
-export function useProgress(requestId: string | null): readonly string[] {
-  const progress = useQuery<string[] | null>({
-    queryKey: [...keys.draftProgress, requestId],
-    queryFn: () => null,
-    enabled: false,
-    // What was unfinished is of no use once the drafts are there.
-    gcTime: 10_000,
-  })
-  return requestId === null ? [] : (progress.data ?? []).filter((text) => text.trim() !== '')
+/** How far a model is with a request. */
+export interface DraftProgress {
+  /** What it has written so far; empty before the first word and once nobody waits. */
+  unfinished: readonly string[]
+  /** It has written all of it and chooses among it. */
+  choosing: boolean
+}
+
+/** As the event stream last said. */
+export function useProgress(requestId: string | null): DraftProgress {
+  // What was unfinished is of no use once the drafts are there.
+  const told = { enabled: false, gcTime: 10_000 }
+  const texts = useQuery<string[] | null>({ ...told, queryKey: [...keys.draftProgress, requestId], queryFn: () => null })
+  const choosing = useQuery<boolean>({ ...told, queryKey: [...keys.draftChoosing, requestId], queryFn: () => false })
+  if (requestId === null) return { unfinished: [], choosing: false }
+  return { unfinished: (texts.data ?? []).filter((text) => text.trim() !== ''), choosing: choosing.data === true }
 }

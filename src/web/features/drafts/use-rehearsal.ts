@@ -2,21 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { drafts } from '#contract/voice/drafts.ts'
 import { useServices } from '#web/lib/services.tsx'
-import { NEW_CONTACT } from './contact-list.tsx'
-import { newRequestId, useProgress } from './use-progress.ts'
+import { newContact } from './contact-list.tsx'
+import { newRequestId, useProgress, type DraftProgress } from './use-progress.ts'
 import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent, type Said } from './conversation.ts'
 
 /** Product specification, section 9: suggestion count. */
-const DEFAULT_COUNT = 3
-const MOST = 5
+const defaultCount = 3
+const mostDrafts = 5
 
-export interface Rehearsal {
+export interface Rehearsal extends DraftProgress {
   conversation: Conversation
   /** It is their turn that was said last. */
   waiting: boolean
   drafting: boolean
-  /** What a model has written so far for the drafts that are waited for. */
-  unfinished: readonly string[]
   error: Error | null
   count: number
   setCount: (count: number) => void
@@ -48,7 +46,7 @@ const reduce = (all: Conversations, { person, event }: { person: string; event: 
 export function useRehearsal(person: string): Rehearsal {
   const { call } = useServices()
   const [all, send] = useReducer(reduce, {})
-  const [count, setCount] = useState(DEFAULT_COUNT)
+  const [count, setCount] = useState(defaultCount)
   const conversation = all[person] ?? emptyConversation
   const tell = (event: ConversationEvent): void => send({ person, event })
 
@@ -59,23 +57,24 @@ export function useRehearsal(person: string): Rehearsal {
       // Asking again asks for as many as there can be, and shows those that were not offered yet.
       const answer = await call(drafts.create, {
         ...request,
-        contact_id: person === NEW_CONTACT ? null : person,
-        count: again ? MOST : count,
+        contact_id: person === newContact ? null : person,
+        count: again ? mostDrafts : count,
         request_id: requestId,
       })
       const { drafts: made, engine } = answer
-      send({ person, event: { type: 'drafted', drafts: made, engine, fallback: answer.fallback?.text ?? null, wanted: count, again } })
+      const note = (answer.fallback ?? answer.unchosen)?.text ?? null
+      send({ person, event: { type: 'drafted', drafts: made, engine, note, wanted: count, again } })
     },
   })
   const concerns = draft.variables?.person === person
   const drafting = draft.isPending && concerns
-  const unfinished = useProgress(drafting ? draft.variables.requestId : null)
+  const progress = useProgress(drafting ? draft.variables.requestId : null)
 
   return {
     conversation,
     waiting: draftRequest(conversation.said) !== null,
     drafting,
-    unfinished,
+    ...progress,
     error: concerns ? draft.error : null,
     count,
     setCount,

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { takeFocus } from '#web/ui/take-focus.ts'
 
 interface DisconnectDialogProps {
@@ -25,16 +25,16 @@ export function DisconnectDialog({ address, sample, onDisconnect, onClose }: Dis
       <DialogContent>
         <Typography>
           {sample
-            ? `${PRODUCT} stops watching the sample mailbox. You can connect it again at any time.`
-            : `${PRODUCT} gives its access back to Google and stops watching this mailbox. Nothing more is read or sent. Your mail at Google stays as it is.`}
+            ? `${productName} stops watching the sample mailbox. You can connect it again at any time.`
+            : `${productName} gives its access back to Google and stops watching this mailbox. Nothing more is read or sent. Your mail at Google stays as it is.`}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button color="error" onClick={onDisconnect}>
-          Disconnect
-        </Button>
-        <Button variant="contained" onClick={onClose} ref={takeFocus}>
+        <Button color="inherit" onClick={onClose} ref={takeFocus}>
           Keep it
+        </Button>
+        <Button variant="contained" color="error" onClick={onDisconnect}>
+          Disconnect
         </Button>
       </DialogActions>
     </Dialog>

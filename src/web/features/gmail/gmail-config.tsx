@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { AutoRespondSwitch, CheckInterval } from '#web/ui/listener/listener-fields.tsx'
 import { NumberSlider } from '#web/ui/listener/number-slider.tsx'
-import { atLeastShortest, FEWEST_EMAILS, LONGEST_INTERVAL, MOST_EMAILS, SHORTEST_INTERVAL, wholePositive } from './limits.ts'
+import { atLeastShortest, fewestEmails, longestInterval, mostEmails, shortestInterval, wholePositive } from './limits.ts'
 import type { GmailConfig, GmailControl } from './use-gmail-control.ts'
 
 /** The configuration of the Gmail listener but for its senders; all of it is disabled while it runs. */
@@ -17,16 +17,16 @@ export function GmailConfigFields({ control, config }: { control: GmailControl; 
       <CheckInterval
         control={control}
         seconds={config.check_interval}
-        shortest={SHORTEST_INTERVAL}
-        longest={LONGEST_INTERVAL}
+        shortest={shortestInterval}
+        longest={longestInterval}
         accept={atLeastShortest}
       />
       <NumberSlider
         label="Max emails per check"
         boxLabel="Emails"
         value={config.max_emails_per_check}
-        min={FEWEST_EMAILS}
-        max={MOST_EMAILS}
+        min={fewestEmails}
+        max={mostEmails}
         disabled={locked}
         accept={wholePositive}
         onValue={(max_emails_per_check) => edit({ max_emails_per_check })}

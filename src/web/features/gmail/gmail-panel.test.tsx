@@ -5,10 +5,10 @@ import { gmailState, mailServer } from '#test/pages/render-mail.tsx'
 import { GmailPanel } from './gmail-panel.tsx'
 import { atLeastShortest, wholePositive, withSender } from './limits.ts'
 
-const STATUS = 'GET /api/gmail-listener/status'
-const CONFIG = 'POST /api/gmail-listener/config'
-const START = 'POST /api/gmail-listener/start'
-const STOP = 'POST /api/gmail-listener/stop'
+const statusCall = 'GET /api/gmail-listener/status'
+const configCall = 'POST /api/gmail-listener/config'
+const startCall = 'POST /api/gmail-listener/start'
+const stopCall = 'POST /api/gmail-listener/stop'
 const running = { ...gmailState, status: 'running' as const, pid: 4242 }
 const rules = gmailState.config.filter_rules
 const listing = (...allowed_senders: string[]) => ({ ...gmailState.config, filter_rules: { ...rules, allowed_senders } })
@@ -40,14 +40,14 @@ describe('a stopped listener', () => {
   })
 
   it('sends what the fields show, and takes no interval below 10 and no number of emails that is not above 0', async () => {
-    const { panel, body } = await open({ [CONFIG]: ok(gmailState) })
+    const { panel, body } = await open({ [configCall]: ok(gmailState) })
     for (const typed of ['400', '9', '0', '']) type(panel, 'Seconds', typed)
     for (const typed of ['25', '0', '-1', '']) type(panel, 'Emails', typed)
     fireEvent.click(panel.getByRole('switch', { name: 'Ignore subscription emails' }))
     expect(panel.getByRole('slider', { name: 'Check interval in seconds' })).toHaveProperty('value', '300')
     press(panel, 'UPDATE CONFIGURATION')
     await screen.findByText('Gmail configuration updated successfully')
-    expect(body(CONFIG)).toEqual({
+    expect(body(configCall)).toEqual({
       check_interval: 400,
       auto_respond: false,
       confidence_threshold: 0.7,
@@ -57,26 +57,26 @@ describe('a stopped listener', () => {
   })
 
   it('cannot be started without credentials, nor while no mailbox is connected, and says why', async () => {
-    const { panel, answers, queries } = await open({ [STATUS]: ok({ ...gmailState, has_credentials: false, connected: null }) })
+    const { panel, answers, queries } = await open({ [statusCall]: ok({ ...gmailState, has_credentials: false, connected: null }) })
     expect(panel.getByRole('button', { name: 'START LISTENER' })).toHaveProperty('disabled', true)
     expect(panel.getByText('Upload your credentials to start.')).toBeDefined()
-    answers[STATUS] = ok({ ...gmailState, connected: false })
+    answers[statusCall] = ok({ ...gmailState, connected: false })
     await queries.refetchQueries({ queryKey: ['gmail-listener'] })
     expect(await panel.findByText('Reconnect Gmail to start.')).toBeDefined()
-    answers[STATUS] = ok({ ...gmailState, connected: null })
+    answers[statusCall] = ok({ ...gmailState, connected: null })
     await queries.refetchQueries({ queryKey: ['gmail-listener'] })
     await waitFor(() => expect(panel.getByRole('button', { name: 'START LISTENER' })).toHaveProperty('disabled', false))
   })
 
   it('starts without a question where nothing is answered by itself', async () => {
-    const { panel, body } = await open({ [START]: ok(running) })
+    const { panel, body } = await open({ [startCall]: ok(running) })
     press(panel, 'START LISTENER')
     await screen.findByText('Gmail Listener started successfully')
-    expect(body(START)).toEqual(gmailState.config)
+    expect(body(startCall)).toEqual(gmailState.config)
   })
 
   it('asks before it answers by itself, for mail and its senders, and can start for drafts alone', async () => {
-    const { panel, body } = await open({ [START]: ok(running), 'POST /api/auto-response/forecast': ok(forecast) })
+    const { panel, body } = await open({ [startCall]: ok(running), 'POST /api/auto-response/forecast': ok(forecast) })
     fireEvent.click(panel.getByRole('switch', { name: 'Auto-respond' }))
     type(panel, 'Sender', '@example.com')
     press(panel, 'ADD')
@@ -87,13 +87,13 @@ describe('a stopped listener', () => {
     expect(body('POST /api/auto-response/forecast')).toEqual({ channel: 'email', allowed_senders: ['@example.com'] })
     fireEvent.click(dialog.getByRole('button', { name: 'Start, drafts only' }))
     await screen.findByText('Gmail Listener started successfully')
-    expect(body(START)).toEqual({ ...listing('@example.com'), auto_respond: false })
+    expect(body(startCall)).toEqual({ ...listing('@example.com'), auto_respond: false })
   })
 })
 
 describe('allowed senders', () => {
   it('are added once each, and saved alone: other changes stay unsent', async () => {
-    const { panel, body } = await open({ [CONFIG]: ok({ ...gmailState, config: listing('sam@example.com') }) })
+    const { panel, body } = await open({ [configCall]: ok({ ...gmailState, config: listing('sam@example.com') }) })
     expect(panel.getByRole('button', { name: 'ADD' })).toHaveProperty('disabled', true)
     type(panel, 'Seconds', '90')
     type(panel, 'Sender', '  ')
@@ -107,36 +107,36 @@ describe('allowed senders', () => {
     expect(panel.getByText('Sam@Example.com is already listed.')).toBeDefined()
     press(panel, 'SAVE ALLOWED SENDERS')
     await screen.findByText('Gmail configuration updated successfully')
-    expect(body(CONFIG)).toEqual(listing('sam@example.com'))
+    expect(body(configCall)).toEqual(listing('sam@example.com'))
     expect(panel.queryByText('Not saved yet.')).toBeNull()
     expect(panel.getByLabelText('Seconds')).toHaveProperty('value', '90')
   })
 
   it('are removed from the list, which then has to be saved', async () => {
-    const { panel, body } = await open({ [STATUS]: ok({ ...gmailState, config: listing('a@example.com', 'b@example.com') }) })
+    const { panel, body } = await open({ [statusCall]: ok({ ...gmailState, config: listing('a@example.com', 'b@example.com') }) })
     expect(panel.queryByText('No restrictions - will respond to all senders')).toBeNull()
     press(panel, 'Remove a@example.com')
     expect(panel.queryByText('a@example.com')).toBeNull()
     expect(panel.getByText('Not saved yet.')).toBeDefined()
-    expect(body(CONFIG)).toBeUndefined()
+    expect(body(configCall)).toBeUndefined()
   })
 
   it('can only be removed while the listener runs, at once', async () => {
     const config = listing('a@example.com', 'b@example.com')
     const { panel, body } = await open({
-      [STATUS]: ok({ ...running, config }),
-      [CONFIG]: ok({ ...running, config: listing('b@example.com') }),
+      [statusCall]: ok({ ...running, config }),
+      [configCall]: ok({ ...running, config: listing('b@example.com') }),
     })
     expect(panel.getByLabelText('Sender')).toHaveProperty('disabled', true)
     expect(panel.getByRole('button', { name: 'SAVE ALLOWED SENDERS' })).toHaveProperty('disabled', true)
     press(panel, 'Remove a@example.com')
-    await waitFor(() => expect(body(CONFIG)).toEqual(listing('b@example.com')))
+    await waitFor(() => expect(body(configCall)).toEqual(listing('b@example.com')))
   })
 })
 
 describe('a running listener', () => {
   it('disables every setting and hides UPDATE CONFIGURATION', async () => {
-    const { panel } = await open({ [STATUS]: ok(running) })
+    const { panel } = await open({ [statusCall]: ok(running) })
     expect(panel.getByText('Running')).toBeDefined()
     for (const field of [...panel.getAllByRole('switch'), ...panel.getAllByRole('slider')]) expect(field).toHaveProperty('disabled', true)
     for (const label of ['Seconds', 'Emails', 'Sender']) expect(panel.getByLabelText(label)).toHaveProperty('disabled', true)
@@ -146,17 +146,17 @@ describe('a running listener', () => {
   })
 
   it('stops, and says so or why not', async () => {
-    const { panel, answers } = await open({ [STATUS]: ok(running), [STOP]: refused(503, 'unavailable', 'Busy.') })
+    const { panel, answers } = await open({ [statusCall]: ok(running), [stopCall]: refused(503, 'unavailable', 'Busy.') })
     press(panel, 'STOP LISTENER')
     expect(await screen.findByText('Failed to stop Gmail Listener. Please try again later.')).toBeDefined()
-    answers[STOP] = ok(gmailState)
-    answers[STATUS] = ok(gmailState)
+    answers[stopCall] = ok(gmailState)
+    answers[statusCall] = ok(gmailState)
     press(panel, 'STOP LISTENER')
     expect(await screen.findByText('Gmail Listener stopped successfully')).toBeDefined()
   })
 
   it('takes auto-stop hours above 0, for email', async () => {
-    const { panel, body } = await open({ [STATUS]: ok(running), 'POST /api/auto-response/enable': ok(replies) })
+    const { panel, body } = await open({ [statusCall]: ok(running), 'POST /api/auto-response/enable': ok(replies) })
     for (const typed of ['36', '0']) type(panel, 'Auto-stop (hours)', typed)
     press(panel, 'Set Auto-stop')
     await screen.findByText('Auto-response enabled for 36 hours on email')
@@ -165,7 +165,9 @@ describe('a running listener', () => {
 
   it('says when it ends by itself, whom it reaches and what is wrong', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString()
-    const { panel } = await open({ [STATUS]: ok({ ...running, until, reach: 'It may answer one person.', warnings: ['Gmail is slow.'] }) })
+    const { panel } = await open({
+      [statusCall]: ok({ ...running, until, reach: 'It may answer one person.', warnings: ['Gmail is slow.'] }),
+    })
     expect(panel.getByText(/^Stops by itself in (1 h|59 min)/)).toBeDefined()
     expect(panel.getByText('It may answer one person.')).toBeDefined()
     expect(panel.getByText('Gmail is slow.')).toBeDefined()
@@ -173,7 +175,7 @@ describe('a running listener', () => {
 })
 
 it('whose state cannot be loaded can be stopped but not started, and claims nothing', async () => {
-  const { panel } = await open({ [STATUS]: refused(500, 'internal', 'It broke.') })
+  const { panel } = await open({ [statusCall]: refused(500, 'internal', 'It broke.') })
   expect(panel.getByText('Failed to load Gmail Listener status. Please try again later.')).toBeDefined()
   expect(panel.getByRole('button', { name: 'STOP LISTENER' })).toBeDefined()
   expect(panel.queryByRole('button', { name: 'START LISTENER' })).toBeNull()
@@ -181,7 +183,7 @@ it('whose state cannot be loaded can be stopped but not started, and claims noth
 })
 
 it('of a sample mailbox says so', async () => {
-  const { panel } = await open({ [STATUS]: ok({ ...gmailState, sample: true }) })
+  const { panel } = await open({ [statusCall]: ok({ ...gmailState, sample: true }) })
   expect(panel.getByText('Sample data')).toBeDefined()
 })
 

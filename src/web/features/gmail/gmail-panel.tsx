@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { sections } from '#web/lib/paths.ts'
 import { LoadFailure } from '#web/ui/states.tsx'
 import { AutoStop } from '#web/ui/listener/auto-stop.tsx'
-import { ListenerButtons } from '#web/ui/listener/listener-buttons.tsx'
+import { ListenerButtons, UpdateConfiguration } from '#web/ui/listener/listener-buttons.tsx'
 import { ListenerCard } from '#web/ui/listener/listener-card.tsx'
-import { ListenerColumns } from '#web/ui/listener/listener-fields.tsx'
+import { ListenerColumns, settingWords } from '#web/ui/listener/listener-fields.tsx'
 import { NoSettings } from '#web/ui/listener/no-settings.tsx'
 import { AllowedSenders } from './allowed-senders.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
@@ -40,6 +41,9 @@ export function GmailPanel() {
   return (
     <ListenerCard
       title="Gmail Listener Control"
+      id={sections.gmailListener}
+      // What is missing says more, and stands above the button.
+      setting={state === undefined || missing !== null ? null : settingWords({ ...control, config: state.config }, 'email')}
       control={control}
       sample={state?.sample === true ? 'mailbox' : undefined}
       refreshLabel="Refresh Gmail listener status"
@@ -53,6 +57,20 @@ export function GmailPanel() {
               : 'The Gmail listener may be running and sending. STOP LISTENER works again once Idiolect answers.'}
           </Typography>
         </>
+      }
+      buttons={
+        <Box>
+          {missing !== null && (
+            <Typography id={hint} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+              {missing}
+            </Typography>
+          )}
+          <ListenerButtons
+            control={control}
+            allowed={config?.filter_rules.allowed_senders}
+            startBlockedBy={missing === null ? undefined : hint}
+          />
+        </Box>
       }
     >
       <MailboxConnection
@@ -74,18 +92,7 @@ export function GmailPanel() {
           </>
         )}
       </ListenerColumns>
-      <Box>
-        {missing !== null && (
-          <Typography id={hint} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-            {missing}
-          </Typography>
-        )}
-        <ListenerButtons
-          control={control}
-          allowed={config?.filter_rules.allowed_senders}
-          startBlockedBy={missing === null ? undefined : hint}
-        />
-      </Box>
+      <UpdateConfiguration control={control} />
       {uploading && (
         <CredentialsDialog
           upload={mailbox.upload}

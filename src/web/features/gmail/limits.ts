@@ -1,13 +1,13 @@
 /** Product specification, sections 5 and 9. A typed interval has no upper bound here, and neither has a typed number of e-mails. */
-export const SHORTEST_INTERVAL = 10
-export const LONGEST_INTERVAL = 300
-export const FEWEST_EMAILS = 1
-export const MOST_EMAILS = 20
+export const shortestInterval = 10
+export const longestInterval = 300
+export const fewestEmails = 1
+export const mostEmails = 20
 
 /** Seconds; accepted only if at least 10. */
 export function atLeastShortest(text: string): number | null {
   const value = Number(text)
-  return text.trim() !== '' && Number.isFinite(value) && value >= SHORTEST_INTERVAL ? value : null
+  return text.trim() !== '' && Number.isFinite(value) && value >= shortestInterval ? value : null
 }
 
 /** A whole number greater than 0: there is no half an e-mail. */

@@ -4,11 +4,11 @@ import { imessage, liveServer, ok, refused, renderPart, untrained, type Answers 
 import { gmailState, mailbox, mailServer } from '#test/pages/render-mail.tsx'
 import { GmailPanel } from './gmail-panel.tsx'
 
-const MAILBOX = 'GET /api/oauth/status/gmail'
-const CONNECT = 'POST /api/oauth/connect/gmail'
-const DISCONNECT = 'POST /api/oauth/disconnect/gmail'
-const SOURCES = 'GET /api/integrate/status'
-const UPLOAD = 'POST /api/gmail-listener/credentials'
+const mailboxCall = 'GET /api/oauth/status/gmail'
+const connectCall = 'POST /api/oauth/connect/gmail'
+const disconnectCall = 'POST /api/oauth/disconnect/gmail'
+const sourcesCall = 'GET /api/integrate/status'
+const uploadCall = 'POST /api/gmail-listener/credentials'
 const nothing = { ...mailbox, authenticated: false, address: null, has_client: false }
 const file = (name: string) => new File(['{}'], name, { type: 'application/json' })
 
@@ -19,7 +19,7 @@ async function open(answers: Answers = {}, options: { leave?: (address: string) 
 }
 const unconnected: Answers = {
   'GET /api/gmail-listener/status': ok({ ...gmailState, has_credentials: false, connected: false }),
-  [MAILBOX]: ok(nothing),
+  [mailboxCall]: ok(nothing),
 }
 async function openDialog(answers: Answers = {}) {
   const view = await open({ ...unconnected, ...answers })
@@ -52,17 +52,17 @@ it('says that drafts read like texts while no mail was learned from, and that ma
 
 describe('the credentials dialog', () => {
   it('takes a .json file, names it and uploads it; then the redirect address is there to be registered', async () => {
-    const { dialog, choose, calls, answers, part } = await openDialog({ [UPLOAD]: ok({ success: true, message: 'Saved.' }) })
+    const { dialog, choose, calls, answers, part } = await openDialog({ [uploadCall]: ok({ success: true, message: 'Saved.' }) })
     expect(dialog.getByLabelText('Credentials file')).toHaveProperty('accept', '.json,application/json')
     expect(dialog.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
     choose(file('client_secret.json'))
     expect(dialog.getByText('client_secret.json')).toBeDefined()
-    answers[MAILBOX] = ok({ ...nothing, has_client: true })
+    answers[mailboxCall] = ok({ ...nothing, has_client: true })
     answers['GET /api/gmail-listener/status'] = ok({ ...gmailState, connected: false })
     fireEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     expect(await screen.findByText('Credentials uploaded successfully')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const sent = calls.find(({ name }) => name === UPLOAD)?.body as { credentials: File }
+    const sent = calls.find(({ name }) => name === uploadCall)?.body as { credentials: File }
     expect(sent.credentials.name).toBe('client_secret.json')
     expect(await part.findByText(mailbox.redirect_uri)).toBeDefined()
     expect(part.getByRole('button', { name: 'Connect Gmail' })).toBeDefined()
@@ -76,13 +76,13 @@ describe('the credentials dialog', () => {
     expect(await dialog.findByText(/^client_secret\.txt is no \.json file/)).toBeDefined()
     expect(dialog.getByRole('button', { name: 'Upload' })).toHaveProperty('disabled', true)
     fireEvent(dialog.getByLabelText('Credentials file'), new Event('cancel'))
-    expect(times(UPLOAD)).toBe(0)
+    expect(times(uploadCall)).toBe(0)
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('stays where the server refuses the file, with the reason', async () => {
-    const { dialog, choose } = await openDialog({ [UPLOAD]: refused(400, 'invalid-input', 'This is a service account’s key.') })
+    const { dialog, choose } = await openDialog({ [uploadCall]: refused(400, 'invalid-input', 'This is a service account’s key.') })
     choose(file('key.json'))
     fireEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     expect(await dialog.findByText('Failed to upload credentials. Please try again later.')).toBeDefined()
@@ -99,7 +99,10 @@ describe('connecting', () => {
       Object.assign(Object.create(navigator) as Navigator, { clipboard: { writeText: async (text: string) => void written.push(text) } }),
     )
     const { part } = await open(
-      { [MAILBOX]: ok({ ...nothing, has_client: true }), [CONNECT]: ok({ url: 'https://accounts.google.com/o/oauth2/v2/auth?x=1' }) },
+      {
+        [mailboxCall]: ok({ ...nothing, has_client: true }),
+        [connectCall]: ok({ url: 'https://accounts.google.com/o/oauth2/v2/auth?x=1' }),
+      },
       { leave },
     )
     fireEvent.click(await part.findByRole('button', { name: 'Copy the redirect URI' }))
@@ -110,8 +113,8 @@ describe('connecting', () => {
 
   it('says why it cannot begin', async () => {
     const { part } = await open({
-      [MAILBOX]: ok({ ...nothing, has_client: true }),
-      [CONNECT]: refused(503, 'unavailable', 'Google is away.'),
+      [mailboxCall]: ok({ ...nothing, has_client: true }),
+      [connectCall]: refused(503, 'unavailable', 'Google is away.'),
     })
     fireEvent.click(await part.findByRole('button', { name: 'Connect Gmail' }))
     expect(await part.findByText('Couldn’t begin to connect: Google is away.')).toBeDefined()
@@ -119,9 +122,9 @@ describe('connecting', () => {
 
   it('notices that it was done elsewhere', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { part, answers } = await open({ [MAILBOX]: ok({ ...nothing, has_client: true }) })
+    const { part, answers } = await open({ [mailboxCall]: ok({ ...nothing, has_client: true }) })
     await part.findByRole('button', { name: 'Connect Gmail' })
-    answers[MAILBOX] = ok(mailbox)
+    answers[mailboxCall] = ok(mailbox)
     await vi.advanceTimersByTimeAsync(3100)
     expect(await part.findByText('Connected as robin@example.com')).toBeDefined()
     vi.useRealTimers()
@@ -129,14 +132,14 @@ describe('connecting', () => {
 
   it('is asked for again where the access ended, with the server’s own words', async () => {
     const problem = 'Google ended the access to robin@example.com. Publish your consent screen, then reconnect.'
-    const { part } = await open({ [MAILBOX]: ok({ ...mailbox, problem }) })
+    const { part } = await open({ [mailboxCall]: ok({ ...mailbox, problem }) })
     expect(await part.findByText(problem)).toBeDefined()
     expect(part.queryByText(/^Connected as/)).toBeNull()
     expect(part.getByRole('button', { name: 'Reconnect Gmail' })).toBeDefined()
   })
 
   it('claims nothing before it is known', async () => {
-    const { part } = await open({ [MAILBOX]: refused(500, 'internal', 'It broke.') })
+    const { part } = await open({ [mailboxCall]: refused(500, 'internal', 'It broke.') })
     expect(await part.findByText('Whether a mailbox is connected isn’t known right now.')).toBeDefined()
     expect(part.queryByText(/Connected as|Connect Gmail/)).toBeNull()
   })
@@ -146,16 +149,16 @@ describe('the sample’s mailbox', () => {
   it('is connected with one click where it is offered, without leaving', async () => {
     const leave = vi.fn<(address: string) => void>()
     const { part, answers, times } = await open(
-      { ...unconnected, [MAILBOX]: ok({ ...nothing, sample_offered: true }), [CONNECT]: ok({ url: null }) },
+      { ...unconnected, [mailboxCall]: ok({ ...nothing, sample_offered: true }), [connectCall]: ok({ url: null }) },
       { leave },
     )
     const connect = await part.findByRole('button', { name: 'Connect the sample mailbox' })
-    answers[MAILBOX] = ok({ ...nothing, authenticated: true, address: 'tess.halloran@example.com', sample: true })
-    await waitFor(() => expect(times(SOURCES)).toBe(1))
+    answers[mailboxCall] = ok({ ...nothing, authenticated: true, address: 'tess.halloran@example.com', sample: true })
+    await waitFor(() => expect(times(sourcesCall)).toBe(1))
     fireEvent.click(connect)
     expect(await part.findByText('Connected as tess.halloran@example.com')).toBeDefined()
     // Training asks anew what there is to learn from.
-    await waitFor(() => expect(times(SOURCES)).toBe(2))
+    await waitFor(() => expect(times(sourcesCall)).toBe(2))
     expect(leave).not.toHaveBeenCalled()
     fireEvent.click(await part.findByRole('button', { name: 'Disconnect' }))
     expect(within(await screen.findByRole('dialog')).getByText(/stops watching the sample mailbox/)).toBeDefined()
@@ -170,19 +173,19 @@ describe('the sample’s mailbox', () => {
 
 describe('disconnecting', () => {
   it('asks first, with the focus on keeping it', async () => {
-    const { part, times, answers } = await open({ [DISCONNECT]: ok({ success: true, message: 'Gmail is disconnected.' }) })
+    const { part, times, answers } = await open({ [disconnectCall]: ok({ success: true, message: 'Gmail is disconnected.' }) })
     fireEvent.click(await part.findByRole('button', { name: 'Disconnect' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Disconnect robin@example.com?' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it'))
-    expect(times(DISCONNECT)).toBe(0)
-    answers[MAILBOX] = ok({ ...nothing, has_client: true })
+    expect(times(disconnectCall)).toBe(0)
+    answers[mailboxCall] = ok({ ...nothing, has_client: true })
     fireEvent.click(dialog.getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText('Gmail is disconnected.')).toBeDefined()
     expect(await part.findByRole('button', { name: 'Connect Gmail' })).toBeDefined()
   })
 
   it('says why it did not work', async () => {
-    const { part } = await open({ [DISCONNECT]: refused(503, 'unavailable', 'Google is away.') })
+    const { part } = await open({ [disconnectCall]: refused(503, 'unavailable', 'Google is away.') })
     fireEvent.click(await part.findByRole('button', { name: 'Disconnect' }))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
     expect(await part.findByText('Couldn’t disconnect: Google is away.')).toBeDefined()

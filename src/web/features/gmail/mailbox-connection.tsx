@@ -10,9 +10,9 @@ import { paths } from '#web/lib/paths.ts'
 import { addedSince, isMail } from '#web/lib/queries/learned.ts'
 import { useSources, useTrainingStatus } from '#web/lib/queries/queries.ts'
 import { TextLink } from '#web/ui/links.tsx'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { useServices } from '#web/lib/services.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/folds/disclosure.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { RedirectAddress } from './redirect-address.tsx'
@@ -89,7 +89,7 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
             {unlearned !== null && (
               <Typography variant="body2" color="textSecondary">
                 {unlearned === 'all'
-                  ? `${PRODUCT} hasn’t learned from your email yet, so drafts for it read like your texts. `
+                  ? `${productName} hasn’t learned from your email yet, so drafts for it read like your texts. `
                   : 'The email that was read last isn’t part of your voice yet. '}
                 To change that, train again under <TextLink to={paths.training}>Training</TextLink>.
               </Typography>
@@ -98,8 +98,8 @@ export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUp
         ) : hasCredentials || status.has_client ? (
           <>
             <Typography>
-              Next, let {PRODUCT} read your Gmail and reply for you. You’ll be asked at Google, and you can take it back here or there at
-              any time.
+              Next, let {productName} read your Gmail and reply for you. You’ll be asked at Google, and you can take it back here or there
+              at any time.
             </Typography>
             {status.redirect_uri !== '' && (
               <>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
+import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 
 /** What the owner enters at Google as the client's redirect address. */
@@ -13,7 +13,7 @@ export function RedirectAddress({ address }: { address: string }) {
   const label = useId()
   const copy = async (): Promise<void> => {
     if (await copyText(address)) toast('Copied.')
-    else toast(COPY_REFUSED, 'error')
+    else toast(copyRefusedText, 'error')
   }
   return (
     <Box>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { google } from '#contract/account/google.ts'
 import { gmailListener } from '#contract/live/gmail-listener.ts'
-import { CALM_POLL_MS, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
+import { calmPollMs, panelPollMs } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { keys, useGmail } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
@@ -16,7 +16,7 @@ export function useMailbox({ onUploaded }: { onUploaded: () => void }) {
   const calm = useGmail()
   // Somebody may be allowing it at Google right now, in another window.
   const waiting = calm.data !== undefined && (!calm.data.authenticated || calm.data.problem !== null)
-  const mailbox = useGmail({ everyMs: waiting ? PANEL_POLL_MS : CALM_POLL_MS })
+  const mailbox = useGmail({ everyMs: waiting ? panelPollMs : calmPollMs })
   // What there is to learn from as well: Training opens with the mailbox that was just connected.
   const changed = (): void => {
     for (const queryKey of [keys.gmail, keys.gmailListener, keys.pendingMail, keys.sources]) void queries.invalidateQueries({ queryKey })

@@ -9,6 +9,7 @@ import { failureText } from '#web/lib/api/api-error.ts'
 import { useSending } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
+import { finger } from '#web/ui/touch.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 
 /**
@@ -46,7 +47,7 @@ export function KillSwitch() {
           onClick={() => stop.mutate()}
           loading={stop.isPending}
           loadingPosition="start"
-          sx={{ minHeight: 36, flexShrink: 0, ...(sending === 'unknown' ? appearsLate : {}) }}
+          sx={{ minHeight: { xs: finger, sm: 36 }, flexShrink: 0, ...(sending === 'unknown' ? appearsLate : {}) }}
         >
           <span>
             Stop

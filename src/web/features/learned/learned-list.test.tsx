@@ -11,7 +11,7 @@ const edited = {
   text: 'yes, at 9',
   at: '2026-11-20T08:00:00Z',
 }
-const LIST = 'GET /api/learned'
+const listCall = 'GET /api/learned'
 const one = ok({ items: [edited], total: 1 })
 
 async function open(answers: Answers) {
@@ -22,20 +22,20 @@ async function open(answers: Answers) {
 
 describe('what was learned', () => {
   it('is shown whole, and each of it can be forgotten', async () => {
-    const { answers, calls } = await open({ [LIST]: one, 'DELETE /api/learned/k1': ok({ success: true, message: 'Forgotten.' }) })
+    const { answers, calls } = await open({ [listCall]: one, 'DELETE /api/learned/k1': ok({ success: true, message: 'Forgotten.' }) })
     const card = within(await screen.findByRole('region', { name: 'Learned from what you did with drafts' }))
     expect(await card.findByText(/^You changed it · Priya Nair · /)).toBeDefined()
     for (const text of ['dinner tonight?', 'Draft: yes! 8?', 'You: yes, at 9']) expect(card.getByText(text)).toBeDefined()
-    answers[LIST] = ok({ items: [], total: 0 })
-    fireEvent.click(card.getByRole('button', { name: /^Forget: You changed it, Priya Nair/ }))
+    answers[listCall] = ok({ items: [], total: 0 })
+    fireEvent.click(card.getByRole('button', { name: /^Remove: You changed it, Priya Nair/ }))
     expect(await screen.findByText('Forgotten.')).toBeDefined()
     expect(await card.findByText(/^Nothing yet\./)).toBeDefined()
     expect(calls.some(({ name }) => name === 'DELETE /api/learned/k1')).toBe(true)
   })
 
   it('stays where forgetting failed', async () => {
-    await open({ [LIST]: one, 'DELETE /api/learned/k1': refused(503, 'unavailable', 'Stopping.') })
-    fireEvent.click(await screen.findByRole('button', { name: /^Forget: / }))
+    await open({ [listCall]: one, 'DELETE /api/learned/k1': refused(503, 'unavailable', 'Stopping.') })
+    fireEvent.click(await screen.findByRole('button', { name: /^Remove: / }))
     expect(await screen.findByText('It was not removed: Stopping.')).toBeDefined()
     expect(screen.getByText('Draft: yes! 8?')).toBeDefined()
   })
@@ -60,7 +60,7 @@ describe('not like this', () => {
 
   it('leaves a moment out from now on', async () => {
     const { calls } = await why({
-      [LIST]: one,
+      [listCall]: one,
       'POST /api/learned/not-like-this': ok({ success: true, message: 'No draft will lean on this moment again.' }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Don’t use this example' }))
@@ -71,7 +71,7 @@ describe('not like this', () => {
 
   it('is not offered where the server cannot keep it', async () => {
     const { calls } = await why({})
-    await waitFor(() => expect(calls.some(({ name }) => name === LIST)).toBe(true))
+    await waitFor(() => expect(calls.some(({ name }) => name === listCall)).toBe(true))
     expect(screen.queryByRole('button', { name: 'Don’t use this example' })).toBeNull()
   })
 })

@@ -87,9 +87,9 @@ function Row({ item, removing, onRemove }: { item: LearnedItem; removing: boolea
         {draft !== '' && <Typography color="textSecondary">Draft: {draft}</Typography>}
         {text !== null && text !== draft && <Typography color="primary">You: {text}</Typography>}
       </Box>
-      <Tooltip title="Forget this">
+      <Tooltip title="Remove this">
         <IconButton
-          aria-label={`Forget: ${kinds[kind]}, ${contact}, ${formatDayAndTime(at)}`}
+          aria-label={`Remove: ${kinds[kind]}, ${contact}, ${formatDayAndTime(at)}`}
           disabled={removing}
           onClick={onRemove}
           sx={{ width: 40, height: 40 }}

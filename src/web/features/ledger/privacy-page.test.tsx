@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyLedger, entry, onDeviceState, openAiState, someLedger } from '#test/pages/model-answers.ts'
 import { ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
-const LEDGER = 'GET /api/ledger'
+const ledgerCall = 'GET /api/ledger'
 
 async function open(answers: Answers = {}, fetch?: typeof globalThis.fetch) {
   const view = renderPage(
     '/settings/privacy',
-    { 'GET /api/model': ok(openAiState), [LEDGER]: ok(someLedger), ...answers },
+    { 'GET /api/model': ok(openAiState), [ledgerCall]: ok(someLedger), ...answers },
     { signedIn: true, ...(fetch === undefined ? {} : { fetch }) },
   )
   await screen.findByRole('heading', { level: 1, name: 'Privacy' }, { timeout: 10_000 })
@@ -35,7 +35,7 @@ describe('what leaves now', () => {
 
   it.each([
     ['Stop sending', 'PUT /api/model', { engine: 'on-device' }],
-    ['Stop and forget key and agreement', 'DELETE /api/model/key', undefined],
+    ['Stop and remove key and permission', 'DELETE /api/model/key', undefined],
   ])('ends by "%s"', async (name, call, body) => {
     const { bodies } = await open({ [call]: ok(onDeviceState) })
     fireEvent.click(await screen.findByRole('button', { name }))
@@ -49,7 +49,7 @@ describe('what leaves now', () => {
     const { bodies } = await open({ 'GET /api/model': ok(onDeviceState), 'DELETE /api/model/key': ok(onDeviceState) })
     expect(within(await screen.findByRole('table')).getAllByText('Nothing')).toHaveLength(5)
     fireEvent.click(screen.getByRole('button', { name: 'Remove saved keys and permissions' }))
-    expect(await screen.findByText(/Keys and agreements are forgotten/)).toBeDefined()
+    expect(await screen.findByText(/Keys and permissions are removed/)).toBeDefined()
     expect(bodies('DELETE /api/model/key')).toHaveLength(1)
   })
 
@@ -69,7 +69,7 @@ describe('what leaves now', () => {
 
 describe('the ledger', () => {
   it('says that nothing left, and how many connections were refused', async () => {
-    await open({ 'GET /api/model': ok(onDeviceState), [LEDGER]: ok({ ...emptyLedger, refused: 2 }) })
+    await open({ 'GET /api/model': ok(onDeviceState), [ledgerCall]: ok({ ...emptyLedger, refused: 2 }) })
     expect(await screen.findByText('Nothing has left this computer.')).toBeDefined()
     expect(screen.getByText(/2 connections were refused since the start/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
@@ -106,7 +106,7 @@ describe('the ledger', () => {
   it('says in words what went wrong', async () => {
     const failed = { outcome: 'failed' as const, http_status: null, bytes_received: null }
     const entries = [entry({ ...failed, why: 'no-such-host' }), entry({ ...failed, id: 'e2', why: 'new-code' })]
-    await open({ [LEDGER]: ok({ ...someLedger, entries, more: false }) })
+    await open({ [ledgerCall]: ok({ ...someLedger, entries, more: false }) })
     for (const row of await rows()) fireEvent.click(row)
     expect(screen.getByText('There is no such server, or no network')).toBeDefined()
     expect(screen.getByText('Code new-code')).toBeDefined()
@@ -115,7 +115,7 @@ describe('the ledger', () => {
   it('shows older ones behind the last it has, until that is all', async () => {
     const { answers, addresses } = await open()
     await rows()
-    answers[LEDGER] = ok({ ...someLedger, entries: [entry({ id: 'e4', purpose_text: 'The oldest of all' })], more: false })
+    answers[ledgerCall] = ok({ ...someLedger, entries: [entry({ id: 'e4', purpose_text: 'The oldest of all' })], more: false })
     fireEvent.click(screen.getByRole('button', { name: 'Show older' }))
     expect(await screen.findByText('The oldest of all')).toBeDefined()
     expect(await rows()).toHaveLength(4)
@@ -127,7 +127,7 @@ describe('the ledger', () => {
   it('keeps what it has where the older ones do not come', async () => {
     const { answers } = await open()
     await rows()
-    answers[LEDGER] = refused(503, 'unavailable', 'Stopping.')
+    answers[ledgerCall] = refused(503, 'unavailable', 'Stopping.')
     fireEvent.click(screen.getByRole('button', { name: 'Show older' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The older ones could not be loaded: Stopping.')
     expect(await rows()).toHaveLength(3)
@@ -156,7 +156,7 @@ describe('the ledger', () => {
 })
 
 it('does not stay silent where the server does not answer', async () => {
-  await open({ 'GET /api/model': refused(503, 'unavailable', 'Stopping.'), [LEDGER]: refused(503, 'unavailable', 'Stopping.') })
+  await open({ 'GET /api/model': refused(503, 'unavailable', 'Stopping.'), [ledgerCall]: refused(503, 'unavailable', 'Stopping.') })
   expect(await screen.findByText('What leaves this computer could not be found out.')).toBeDefined()
   expect(await screen.findByText('The list could not be loaded. It is kept.')).toBeDefined()
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2))

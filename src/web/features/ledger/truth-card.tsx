@@ -21,7 +21,7 @@ export function TruthCard({ state }: { state: ModelState }) {
   const { cloud, consent_at: consentAt, recipient } = state
   const sends = cloud && consentAt !== null
   return (
-    <Card component="section" aria-label="What leaves now" sx={{ p: { xs: 2.5, sm: 4 } }}>
+    <Card component="section" aria-label="What leaves now" sx={{ p: { xs: 2, sm: 3 } }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: { xs: 2, sm: 3 }, alignItems: 'flex-start' }}>
         <Box
           aria-hidden
@@ -78,7 +78,7 @@ function StopSending() {
           Stop sending
         </Button>
         <Button color="inherit" disabled={stop.isPending} onClick={() => stop.mutate(true)}>
-          Stop and forget key and agreement
+          Stop and remove key and permission
         </Button>
       </Stack>
     </Stack>
@@ -107,7 +107,7 @@ function useStop() {
     mutationFn: (forget: boolean) => (forget ? call(model.forgetKey, {}) : call(model.choose, { engine: 'on-device' })),
     onSuccess: (state, forget) => {
       queries.setQueryData(keys.model, state)
-      toast(forget ? 'Nothing is sent any more. Keys and agreements are forgotten.' : 'Nothing is sent any more.')
+      toast(forget ? 'Nothing is sent any more. Keys and permissions are removed.' : 'Nothing is sent any more.')
     },
   })
   const problem = stop.isError && (

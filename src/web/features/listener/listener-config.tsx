@@ -5,8 +5,8 @@ import { positive } from '#web/ui/number-box.tsx'
 import type { MacConfig, MacControl } from './use-mac-control.ts'
 
 /** Product specification, section 9: what the slider covers. A typed value may exceed it; the slider then stays at its end. */
-const SHORTEST = 1
-const LONGEST = 60
+const shortestInterval = 1
+const longestInterval = 60
 
 /** The configuration of the listener; all of it is disabled while it runs, and says why. */
 export function ListenerConfigFields({ control, config }: { control: MacControl; config: MacConfig }) {
@@ -14,7 +14,13 @@ export function ListenerConfigFields({ control, config }: { control: MacControl;
   return (
     <Stack spacing={2.5} sx={{ minWidth: 0 }}>
       <AutoRespondSwitch control={control} on={config.auto_respond} />
-      <CheckInterval control={control} seconds={config.check_interval} shortest={SHORTEST} longest={LONGEST} accept={positive} />
+      <CheckInterval
+        control={control}
+        seconds={config.check_interval}
+        shortest={shortestInterval}
+        longest={longestInterval}
+        accept={positive}
+      />
       <TextField
         label="Allowed phone numbers"
         size="small"

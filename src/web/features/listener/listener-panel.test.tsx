@@ -17,12 +17,12 @@ async function open(answers: Answers = {}, on: 'its own' | 'the app' = 'its own'
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const NUMBERS = 'Allowed phone numbers'
-const START = 'POST /api/mac-listener/start'
-const STOP = 'POST /api/mac-listener/stop'
-const CONFIG = 'POST /api/mac-listener/config'
-const UPDATED = 'Mac Message Listener configuration updated successfully'
-const NOT_UPDATED = 'Failed to update Mac Message Listener configuration. Please try again later.'
+const numbersLabel = 'Allowed phone numbers'
+const startCall = 'POST /api/mac-listener/start'
+const stopCall = 'POST /api/mac-listener/stop'
+const configCall = 'POST /api/mac-listener/config'
+const updatedText = 'Mac Message Listener configuration updated successfully'
+const notUpdatedText = 'Failed to update Mac Message Listener configuration. Please try again later.'
 /** By the page's clock, once it is a fake one. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -32,7 +32,7 @@ function inputs(panel: Awaited<ReturnType<typeof open>>['panel']): HTMLInputElem
     panel.getByRole<HTMLInputElement>('switch', { name: 'Auto-respond' }),
     panel.getByRole<HTMLInputElement>('slider'),
     panel.getByLabelText<HTMLInputElement>('Seconds'),
-    panel.getByLabelText<HTMLInputElement>(NUMBERS),
+    panel.getByLabelText<HTMLInputElement>(numbersLabel),
   ]
 }
 
@@ -48,7 +48,7 @@ describe('a stopped listener', () => {
     expect(panel.getByRole('slider', { name: 'Check interval in seconds' })).toMatchObject({ min: '1', max: '60', value: '5' })
     expect(panel.getByLabelText('Seconds')).toHaveProperty('value', '5')
     expect(panel.getByLabelText('Auto-stop (hours)')).toMatchObject({ value: '4', min: '1', max: '24', disabled: true })
-    expect(panel.getByLabelText(NUMBERS)).toHaveProperty('value', '')
+    expect(panel.getByLabelText(numbersLabel)).toHaveProperty('value', '')
     expect(panel.getByRole('button', { name: 'UPDATE CONFIGURATION' })).toBeDefined()
     expect(panel.getByRole('button', { name: 'START LISTENER' })).toBeDefined()
     expect(panel.getByRole('button', { name: 'Refresh listener status' })).toBeDefined()
@@ -74,7 +74,7 @@ describe('a stopped listener', () => {
   })
 
   it('takes a typed interval above the slider, and none that is not above 0', async () => {
-    const { panel, body } = await open({ [CONFIG]: ok(listenerState) })
+    const { panel, body } = await open({ [configCall]: ok(listenerState) })
     type('Seconds', '120')
     expect(panel.getByRole('slider')).toHaveProperty('value', '60')
     for (const typed of ['0', '-3', '']) {
@@ -83,22 +83,22 @@ describe('a stopped listener', () => {
       expect(panel.getByLabelText('Seconds'), `typed "${typed}"`).toHaveProperty('value', '120')
     }
     fireEvent.click(panel.getByRole('switch', { name: 'Auto-respond' }))
-    type(NUMBERS, ' (555) 010-0199, , sam@example.com ,')
+    type(numbersLabel, ' (555) 010-0199, , sam@example.com ,')
     press('UPDATE CONFIGURATION')
-    await screen.findByText(UPDATED)
-    expect(body(CONFIG)).toEqual({ auto_respond: true, check_interval: 120, allowed_numbers: ['(555) 010-0199', 'sam@example.com'] })
+    await screen.findByText(updatedText)
+    expect(body(configCall)).toEqual({ auto_respond: true, check_interval: 120, allowed_numbers: ['(555) 010-0199', 'sam@example.com'] })
   })
 
   it('goes back to its defaults row by row', async () => {
     const config = { auto_respond: true, check_interval: 120, allowed_numbers: ['+12075550120', 'sam@example.com'] }
     const { panel } = await open({
       'GET /api/mac-listener/status': ok({ ...listenerState, config }),
-      [CONFIG]: (sent) => ok({ ...listenerState, config: sent }),
+      [configCall]: (sent) => ok({ ...listenerState, config: sent }),
     })
     expect(within(panel.getByRole('region', { name: 'Status' })).getByText('120 seconds')).toBeDefined()
     press('Remove sam@example.com')
-    await screen.findByText(UPDATED)
-    expect(panel.getByLabelText(NUMBERS)).toHaveProperty('value', '+12075550120')
+    await screen.findByText(updatedText)
+    expect(panel.getByLabelText(numbersLabel)).toHaveProperty('value', '+12075550120')
     press('Reset the interval to 5 seconds')
     await waitFor(() => expect(panel.getByLabelText('Seconds')).toHaveProperty('value', '5'))
     press('Turn auto-respond off')
@@ -106,10 +106,10 @@ describe('a stopped listener', () => {
   })
 
   it('says for three seconds what was done and what was not, and keeps what went wrong in a quiet line', async () => {
-    const { panel, answers } = await open({ [CONFIG]: ok(listenerState), [START]: ok({ ok: 1 }) })
+    const { panel, answers } = await open({ [configCall]: ok(listenerState), [startCall]: ok({ ok: 1 }) })
     vi.useFakeTimers()
     for (const [act, text] of [
-      ['UPDATE CONFIGURATION', UPDATED],
+      ['UPDATE CONFIGURATION', updatedText],
       ['START LISTENER', 'Invalid response format'],
     ] as const) {
       press(act)
@@ -120,43 +120,43 @@ describe('a stopped listener', () => {
     }
     expect(panel.getByText('Last problem: Invalid response format')).toBeDefined()
     expect(panel.getByText('Stopped', { selector: '.MuiChip-label' })).toBeDefined()
-    answers[CONFIG] = 'offline'
+    answers[configCall] = 'offline'
     press('UPDATE CONFIGURATION')
     await pass(50)
-    expect(screen.getByRole('alert').textContent).toContain(NOT_UPDATED)
+    expect(screen.getByRole('alert').textContent).toContain(notUpdatedText)
   })
 
   it('says when the answer to its configuration is none', async () => {
-    await open({ [CONFIG]: ok({ ok: 1 }) })
+    await open({ [configCall]: ok({ ok: 1 }) })
     press('UPDATE CONFIGURATION')
     expect((await screen.findByText('Invalid response format')).closest('[role=alert]')).not.toBeNull()
   })
 
   it('says when the configuration was not taken, with the reason beneath', async () => {
-    await open({ [CONFIG]: refused(409, 'conflict', 'It runs in another window.') })
+    await open({ [configCall]: refused(409, 'conflict', 'It runs in another window.') })
     press('UPDATE CONFIGURATION')
-    expect((await screen.findByText(NOT_UPDATED)).closest('[role=alert]')).not.toBeNull()
+    expect((await screen.findByText(notUpdatedText)).closest('[role=alert]')).not.toBeNull()
     expect(screen.getByText('It runs in another window.')).toBeDefined()
   })
 
   it('starts without a question where nothing is answered by itself', async () => {
-    const { body } = await open({ [START]: ok(running) })
+    const { body } = await open({ [startCall]: ok(running) })
     press('START LISTENER')
     await screen.findByText('Mac Message Listener started successfully')
-    expect(body(START)).toEqual({ auto_respond: false, check_interval: 5, allowed_numbers: [] })
+    expect(body(startCall)).toEqual({ auto_respond: false, check_interval: 5, allowed_numbers: [] })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('asks before it answers by itself, with the focus on the way back', async () => {
-    const { calls, body } = await open({ [START]: ok(automatic) })
+    const { calls, body } = await open({ [startCall]: ok(automatic) })
     fireEvent.click(screen.getByRole('switch', { name: 'Auto-respond' }))
-    type(NUMBERS, '+15550100199')
+    type(numbersLabel, '+15550100199')
     press('START LISTENER')
     const dialog = within(await screen.findByRole('dialog', { name: 'Start with automatic replies?' }))
     expect(await dialog.findByText(/^It may answer 2 people: Priya Nair and Sam Okafor\. Of 80 drafts you judged/u)).toBeDefined()
     expect(body('POST /api/auto-response/forecast')).toEqual({ allowed_numbers: ['+15550100199'] })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Not now'))
-    expect(calls.some(({ name }) => name === START)).toBe(false)
+    expect(calls.some(({ name }) => name === startCall)).toBe(false)
     fireEvent.click(dialog.getByRole('button', { name: 'Start with automatic replies' }))
     await screen.findByText('Mac Message Listener started successfully for allowed numbers')
   })
@@ -170,7 +170,7 @@ describe('a stopped listener', () => {
     expect(dialog.getByRole('button', { name: 'Start with automatic replies' })).toHaveProperty('disabled', true)
     fireEvent.click(dialog.getByRole('button', { name: 'Not now' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(calls.some(({ name }) => name === START)).toBe(false)
+    expect(calls.some(({ name }) => name === startCall)).toBe(false)
   })
 
   it('says when automatic replies would hold everything, and when they reach nobody', async () => {
@@ -194,7 +194,7 @@ describe('a stopped listener', () => {
     [ok({ ok: 1 }), 'Invalid response format'],
     ['offline' as const, 'Failed to start Mac Message Listener: Network Error'],
   ])('says why it did not start', async (answer, text) => {
-    await open({ [START]: answer })
+    await open({ [startCall]: answer })
     press('START LISTENER')
     expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
   })
@@ -219,11 +219,11 @@ describe('a running listener', () => {
       ['offline', 'Failed to stop Mac Message Listener: Network Error'],
       [ok({ ok: 1 }), 'Invalid response format'],
     ] as const) {
-      answers[STOP] = answer
+      answers[stopCall] = answer
       press('STOP LISTENER')
       expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull()
     }
-    answers[STOP] = ok(listenerState)
+    answers[stopCall] = ok(listenerState)
     press('STOP LISTENER')
     expect(await screen.findByText('Mac Message Listener stopped successfully')).toBeDefined()
     for (const name of ['START LISTENER', 'UPDATE CONFIGURATION']) expect(screen.getByRole('button', { name })).toBeDefined()
@@ -266,7 +266,7 @@ describe('a running listener', () => {
       'the app',
     )
     await screen.findByText(/Automatic replies are off/)
-    press('Set Auto-stop')
+    for (const name of ['Mac Message Listener Control', 'Set Auto-stop']) press(name)
     const dialog = within(await screen.findByRole('dialog', { name: 'Allow automatic replies again, for 4 hours?' }))
     await dialog.findByText(/It may answer 2 people:/)
     expect(calls.some(({ name }) => name.endsWith('/enable'))).toBe(false)
@@ -281,11 +281,11 @@ describe('a running listener', () => {
   })
 
   it('removes a number at once, and nothing else', async () => {
-    const { panel, body } = await open({ 'GET /api/mac-listener/status': ok(automatic), [CONFIG]: ok(running) })
+    const { panel, body } = await open({ 'GET /api/mac-listener/status': ok(automatic), [configCall]: ok(running) })
     expect(panel.getByRole('button', { name: 'Turn auto-respond off' })).toHaveProperty('disabled', true)
     press('Remove +15550100199')
     await screen.findByText('Mac Message Listener configuration updated successfully')
-    expect(body(CONFIG)).toEqual({ auto_respond: true, check_interval: 5, allowed_numbers: [] })
+    expect(body(configCall)).toEqual({ auto_respond: true, check_interval: 5, allowed_numbers: [] })
   })
 
   it('says since when it went on by itself in the time of the reader', async () => {

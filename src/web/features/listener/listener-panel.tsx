@@ -1,9 +1,10 @@
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { AutoStop } from '#web/ui/listener/auto-stop.tsx'
-import { ListenerButtons } from '#web/ui/listener/listener-buttons.tsx'
+import { sections } from '#web/lib/paths.ts'
+import { ListenerButtons, UpdateConfiguration } from '#web/ui/listener/listener-buttons.tsx'
 import { ListenerCard } from '#web/ui/listener/listener-card.tsx'
-import { ListenerColumns } from '#web/ui/listener/listener-fields.tsx'
+import { ListenerColumns, settingWords } from '#web/ui/listener/listener-fields.tsx'
 import { NoSettings } from '#web/ui/listener/no-settings.tsx'
 import { ListenerConfigFields } from './listener-config.tsx'
 import { StatusColumn } from './status-column.tsx'
@@ -16,6 +17,8 @@ export function ListenerPanel() {
   return (
     <ListenerCard
       title="Mac Message Listener Control"
+      id={sections.macListener}
+      setting={control.state === undefined ? null : settingWords({ ...control, config: control.state.config }, 'texts')}
       control={control}
       refreshLabel="Refresh listener status"
       unknown={
@@ -25,6 +28,7 @@ export function ListenerPanel() {
             : 'The listener may be running and sending. STOP LISTENER works again once Idiolect answers.'}
         </Typography>
       }
+      buttons={<ListenerButtons control={control} allowed={config?.allowed_numbers} />}
     >
       <ListenerColumns>
         <Stack spacing={3}>
@@ -39,7 +43,7 @@ export function ListenerPanel() {
         </Stack>
         <StatusColumn control={control} />
       </ListenerColumns>
-      <ListenerButtons control={control} allowed={config?.allowed_numbers} />
+      <UpdateConfiguration control={control} />
     </ListenerCard>
   )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { unknownChips } from '#web/lib/queries/knowledge.ts'
 import { RemovableRow } from '#web/ui/listener/removable-row.tsx'
-import { DEFAULT_INTERVAL, type MacControl, type MacState } from './use-mac-control.ts'
+import { defaultInterval, type MacControl, type MacState } from './use-mac-control.ts'
 
 /**
  * How the listener really is set, as the server says. Each row has its delete icon, which acts at once: back to the default, or the number gone.
@@ -47,9 +47,9 @@ function KnownRows({ control, state }: { control: MacControl; state: MacState })
       </RemovableRow>
       <RemovableRow
         name="Interval"
-        label={`Reset the interval to ${DEFAULT_INTERVAL} seconds`}
-        onRemove={() => control.change({ ...config, check_interval: DEFAULT_INTERVAL })}
-        blocked={config.check_interval === DEFAULT_INTERVAL ? 'It is the default' : (mustStop ?? waiting)}
+        label={`Reset the interval to ${defaultInterval} seconds`}
+        onRemove={() => control.change({ ...config, check_interval: defaultInterval })}
+        blocked={config.check_interval === defaultInterval ? 'It is the default' : (mustStop ?? waiting)}
       >
         {`${config.check_interval} ${config.check_interval === 1 ? 'second' : 'seconds'}`}
       </RemovableRow>
@@ -83,7 +83,7 @@ function UnknownRows({ words, onStop }: { words: string; onStop: () => void }) {
       </RemovableRow>
       {[
         { name: 'Auto-respond', label: 'Turn auto-respond off' },
-        { name: 'Interval', label: `Reset the interval to ${DEFAULT_INTERVAL} seconds` },
+        { name: 'Interval', label: `Reset the interval to ${defaultInterval} seconds` },
         { name: 'Allowed numbers', label: 'Remove allowed numbers' },
       ].map(({ name, label }) => (
         <RemovableRow key={name} name={name} label={label} onRemove={() => {}} blocked={blocked}>

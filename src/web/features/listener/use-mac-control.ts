@@ -11,7 +11,7 @@ export type MacState = OutputOf<typeof macListener.status>
 export type MacConfig = MacState['config']
 
 /** Product specification, section 9. */
-export const DEFAULT_INTERVAL = 5
+export const defaultInterval = 5
 
 /** What the owner has changed and not yet sent; the numbers as they are typed. */
 interface Edits {

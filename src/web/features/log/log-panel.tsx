@@ -10,11 +10,11 @@ import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { dividedRow } from '#web/ui/divided-rows.ts'
 
 /** Product specification, section 2: heights in pixels. */
-const LOG_HEIGHT = 300
-const TERMINAL_HEIGHT = 200
+const logHeight = 300
+const terminalHeight = 200
 /** Nine of them, with the edges above and below and a border of 1 px, fill the panel: at its end no line is cut through. */
-const TERMINAL_LINE = '1.25rem'
-const TERMINAL_EDGE = 9
+const terminalLine = '1.25rem'
+const terminalEdge = 9
 
 /** A panel of fixed height, so that what comes in never moves the page; worked by keys, and silent for screen readers while it polls. */
 function Panel({ label, height, edge, children }: { label: string; height: number; edge?: number; children: ReactNode }) {
@@ -53,7 +53,7 @@ function keptFree(height: number) {
 export function LogEntries({ entries }: { entries: readonly LogEntry[] }) {
   const ordered = entries.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp))
   return (
-    <Panel label="Message log" height={LOG_HEIGHT}>
+    <Panel label="Message log" height={logHeight}>
       {ordered.length === 0 && <Typography color="textSecondary">No messages in log</Typography>}
       {ordered.map((entry) => (
         <Entry key={entry.id} entry={entry} />
@@ -96,7 +96,7 @@ function Entry({ entry }: { entry: LogEntry }) {
 
 export function TerminalOutput({ label, output }: { label: string; output: string }) {
   return (
-    <Panel label={label} height={TERMINAL_HEIGHT} edge={TERMINAL_EDGE}>
+    <Panel label={label} height={terminalHeight} edge={terminalEdge}>
       {output === '' ? (
         <Typography color="textSecondary">The listener has written nothing yet.</Typography>
       ) : (
@@ -106,7 +106,7 @@ export function TerminalOutput({ label, output }: { label: string; output: strin
             m: 0,
             fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
             fontSize: '0.8125rem',
-            lineHeight: TERMINAL_LINE,
+            lineHeight: terminalLine,
             whiteSpace: 'pre-wrap',
             overflowWrap: 'anywhere',
           }}

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { liveServer, ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
 import { MessageLog } from './message-log.tsx'
 
-const LOG = 'GET /api/mac-listener/log'
-const OUTPUT = 'GET /api/mac-listener/terminal-output'
+const logCall = 'GET /api/mac-listener/log'
+const outputCall = 'GET /api/mac-listener/terminal-output'
 const entry = {
   id: 'l1',
   from: 'Contact',
@@ -31,7 +31,7 @@ describe('the message log', () => {
     const { card, count } = await open()
     expect(card.queryByRole('log')).toBeNull()
     expect(card.queryByRole('button', { name: 'Refresh Log' })).toBeNull()
-    expect(count(LOG)).toBe(0)
+    expect(count(logCall)).toBe(0)
   })
 
   it('says when it is empty, in a panel of 300 px', async () => {
@@ -48,7 +48,7 @@ describe('the message log', () => {
 
   it('lists sender, time, text, response and every reason, oldest first', async () => {
     const { card, press } = await open({
-      [LOG]: log(entry, { ...entry, id: 'l0', timestamp: '2026-11-19T08:00:00Z', text: 'earlier', reasons: [] }),
+      [logCall]: log(entry, { ...entry, id: 'l0', timestamp: '2026-11-19T08:00:00Z', text: 'earlier', reasons: [] }),
     })
     press('Show Log')
     const panel = await card.findByRole('log')
@@ -64,31 +64,31 @@ describe('the message log', () => {
     vi.useFakeTimers()
     press('Show Log')
     await act(() => vi.advanceTimersByTimeAsync(100))
-    expect(count(LOG)).toBe(1)
+    expect(count(logCall)).toBe(1)
     await act(() => vi.advanceTimersByTimeAsync(6100))
-    expect(count(LOG)).toBe(3)
+    expect(count(logCall)).toBe(3)
     press('Refresh Log')
     await act(() => vi.advanceTimersByTimeAsync(10))
-    expect(count(LOG)).toBe(4)
+    expect(count(logCall)).toBe(4)
     press('Hide Log')
     await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(count(LOG)).toBe(4)
+    expect(count(logCall)).toBe(4)
   })
 
   it('keeps what it knows when a poll fails', async () => {
-    const { card, press, answers, count } = await open({ [LOG]: log(entry) })
+    const { card, press, answers, count } = await open({ [logCall]: log(entry) })
     press('Show Log')
     await card.findByText('dinner tonight?')
-    answers[LOG] = refused(503, 'unavailable', 'Stopping.')
+    answers[logCall] = refused(503, 'unavailable', 'Stopping.')
     press('Refresh Log')
-    await waitFor(() => expect(count(LOG)).toBe(2))
+    await waitFor(() => expect(count(logCall)).toBe(2))
     press('Refresh Log')
-    await waitFor(() => expect(count(LOG)).toBe(3))
+    await waitFor(() => expect(count(logCall)).toBe(3))
     expect(card.getByText('dinner tonight?')).toBeDefined()
   })
 
   it('shows what the listener wrote in a panel of 200 px, only when asked', async () => {
-    const { card, press } = await open({ [OUTPUT]: ok({ output: 'watching\none row' }) })
+    const { card, press } = await open({ [outputCall]: ok({ output: 'watching\none row' }) })
     press('Show Log')
     await card.findByRole('log')
     expect(card.queryByRole('log', { name: 'Mac output' })).toBeNull()
@@ -103,7 +103,7 @@ describe('the message log', () => {
   it('shows what the Gmail listener wrote beside it, asked for every three seconds as well', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const gmail = 'GET /api/gmail-listener/terminal-output'
-    const { card, press, count, answers } = await open({ [OUTPUT]: ok({ output: 'texts' }), [gmail]: ok({ output: 'mail' }) })
+    const { card, press, count, answers } = await open({ [outputCall]: ok({ output: 'texts' }), [gmail]: ok({ output: 'mail' }) })
     press('Show Log')
     press('Show Mac Output')
     press('Show Gmail Output')
@@ -122,19 +122,19 @@ describe('the message log', () => {
   })
 
   it('stays at its end, unless its reader has scrolled up', async () => {
-    const { card, press, answers } = await open({ [LOG]: log(entry) })
+    const { card, press, answers } = await open({ [logCall]: log(entry) })
     press('Show Log')
     const panel = await card.findByRole('log')
     Object.defineProperties(panel, { scrollHeight: { value: 900, configurable: true }, clientHeight: { value: 300 } })
     panel.scrollTop = 100
     fireEvent.scroll(panel)
-    answers[LOG] = log(entry, { ...entry, id: 'l2', text: 'second' })
+    answers[logCall] = log(entry, { ...entry, id: 'l2', text: 'second' })
     press('Refresh Log')
     await card.findByText('second')
     expect(panel.scrollTop).toBe(100)
     panel.scrollTop = 590
     fireEvent.scroll(panel)
-    answers[LOG] = log(entry, { ...entry, id: 'l3', text: 'third' })
+    answers[logCall] = log(entry, { ...entry, id: 'l3', text: 'third' })
     press('Refresh Log')
     await card.findByText('third')
     expect(panel.scrollTop).toBe(900)
@@ -142,7 +142,7 @@ describe('the message log', () => {
 
   it('is cleared only after a question whose focus is on keeping it', async () => {
     const { card, press, count } = await open({
-      [LOG]: log(entry),
+      [logCall]: log(entry),
       'DELETE /api/mac-listener/log': ok({ success: true, message: 'The log is empty.' }),
     })
     press('Show Log')
@@ -159,11 +159,11 @@ describe('the message log', () => {
   it('is asked for what the listener wrote while the panel is on screen, the log open or not', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { count, answers } = await open({ [OUTPUT]: ok({ output: '' }) })
-    await waitFor(() => expect(count(OUTPUT)).toBe(1))
-    answers[OUTPUT] = refused(500, 'internal', 'No.')
+    const { count, answers } = await open({ [outputCall]: ok({ output: '' }) })
+    await waitFor(() => expect(count(outputCall)).toBe(1))
+    answers[outputCall] = refused(500, 'internal', 'No.')
     await act(() => vi.advanceTimersByTimeAsync(3100))
-    expect(count(OUTPUT)).toBe(2)
+    expect(count(outputCall)).toBe(2)
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('The listener output could not be loaded.'))
     warn.mockRestore()
   })
@@ -172,7 +172,7 @@ describe('the message log', () => {
     const revoke = vi.fn<(address: string) => void>()
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:log', revokeObjectURL: revoke }))
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { card, press } = await open({ [LOG]: log(entry) }, { fetch: async () => new Response('a,b') })
+    const { card, press } = await open({ [logCall]: log(entry) }, { fetch: async () => new Response('a,b') })
     press('Show Log')
     await card.findByText('dinner tonight?')
     press('Export CSV')
@@ -183,7 +183,7 @@ describe('the message log', () => {
   })
 
   it('says when it could not be exported', async () => {
-    const { card, press } = await open({ [LOG]: log(entry) })
+    const { card, press } = await open({ [logCall]: log(entry) })
     press('Show Log')
     await card.findByText('dinner tonight?')
     press('Export CSV')
@@ -191,7 +191,7 @@ describe('the message log', () => {
   })
 
   it('says when it cannot be loaded at all', async () => {
-    const { card, press } = await open({ [LOG]: refused(503, 'unavailable', 'Stopping.') })
+    const { card, press } = await open({ [logCall]: refused(503, 'unavailable', 'Stopping.') })
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     press('Show Log')
     expect(await card.findByText(/^The log can’t be loaded right now/)).toBeDefined()

@@ -102,7 +102,11 @@ export function MessageLog({ open = false }: { open?: boolean }) {
           <Typography>Every entry is deleted for good. Your messages and your voice aren’t touched.</Typography>
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
+          <Button color="inherit" onClick={() => setAsking(false)} ref={takeFocus}>
+            Keep it
+          </Button>
           <Button
+            variant="contained"
             color="error"
             onClick={() => {
               setAsking(false)
@@ -110,9 +114,6 @@ export function MessageLog({ open = false }: { open?: boolean }) {
             }}
           >
             Clear the log
-          </Button>
-          <Button variant="contained" onClick={() => setAsking(false)} ref={takeFocus}>
-            Keep it
           </Button>
         </DialogActions>
       </Dialog>

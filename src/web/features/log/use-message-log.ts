@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { every, notAvailable, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
+import { every, notAvailable, panelPollMs } from '#web/lib/queries/control-queries.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
@@ -20,7 +20,7 @@ export function useMessageLog(shown: boolean) {
     enabled: shown,
     queryFn: async ({ signal }) =>
       quietly('The message log could not be loaded.', signal, async () => (await call(macListener.log, {}, { signal })).messages),
-    refetchInterval: every(PANEL_POLL_MS),
+    refetchInterval: every(panelPollMs),
   })
 }
 
@@ -35,7 +35,7 @@ export function useTerminalOutputs() {
         signal,
         async () => (await call(macListener.terminalOutput, {}, { signal })).output,
       ),
-    refetchInterval: every(PANEL_POLL_MS),
+    refetchInterval: every(panelPollMs),
   })
   const gmail = useQuery({
     queryKey: keys.gmailTerminal,
@@ -45,7 +45,7 @@ export function useTerminalOutputs() {
         signal,
         async () => (await call(gmailListener.terminalOutput, {}, { signal })).output,
       ),
-    refetchInterval: every(PANEL_POLL_MS),
+    refetchInterval: every(panelPollMs),
   })
   return { mac, gmail }
 }

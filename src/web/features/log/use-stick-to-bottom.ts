@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** How near to the end still counts as being there, in pixels. */
-const NEAR = 24
+const nearPx = 24
 
 /** Keeps a panel at its newest line, but only where its reader already is: whoever scrolled up is left in peace. */
 export function useStickToBottom() {
@@ -14,7 +14,7 @@ export function useStickToBottom() {
   })
   const onScroll = useCallback(() => {
     const panel = ref.current
-    if (panel !== null) atBottom.current = panel.scrollHeight - panel.scrollTop - panel.clientHeight <= NEAR
+    if (panel !== null) atBottom.current = panel.scrollHeight - panel.scrollTop - panel.clientHeight <= nearPx
   }, [])
   return { ref, onScroll }
 }

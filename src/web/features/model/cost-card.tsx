@@ -76,7 +76,7 @@ function DailyLimit({ state }: { state: ModelState }) {
           }}
         />
         <Button type="submit" variant="outlined" disabled={wanted === null || wanted === state.daily_cap}>
-          Set
+          Save limit
         </Button>
       </Stack>
     </Stack>

@@ -5,7 +5,7 @@ import { model } from '#contract/language-model/model.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
-import { takeState } from './use-choose.ts'
+import { takeState } from './choice/use-choose.ts'
 
 /** Takes the key back, and with it the agreement. At its provider a key stays valid until it is revoked there. */
 export function ForgetKey() {
@@ -16,14 +16,14 @@ export function ForgetKey() {
     mutationFn: () => call(model.forgetKey, {}),
     onSuccess: (next) => {
       takeState(queries, next)
-      toast('The key is forgotten. The on-device engine drafts.')
+      toast('The key is removed. The on-device engine drafts.')
     },
-    onError: (error) => toast(`The key was not forgotten: ${failureText(error)}`, 'error'),
+    onError: (error) => toast(`The key was not removed: ${failureText(error)}`, 'error'),
   })
   return (
-    <Tooltip describeChild title="Also takes back your agreement. At its provider the key stays valid until you revoke it there.">
+    <Tooltip describeChild title="Also takes back your permission. At its provider the key stays valid until you revoke it there.">
       <Button color="error" loading={forget.isPending} onClick={() => forget.mutate()}>
-        Forget the key
+        Remove the key
       </Button>
     </Tooltip>
   )

@@ -25,8 +25,8 @@ export function KeyField({ value, onValue, kept, needed }: KeyFieldProps) {
 }
 
 function keyWords(kept: ModelState['key'] | null): string {
-  if (kept?.kept !== true) return 'Kept encrypted, and sent to this server alone. Leave this empty if you gave one before.'
+  if (kept?.kept !== true) return 'Saved encrypted, and sent to this server alone. Leave this empty if you gave one before.'
   const named = kept.last4 === null ? 'A key' : `A key ending in ${kept.last4}`
   if (kept.from === 'environment') return `${named} comes from the settings this program was started with. Type another to use that one.`
-  return `${named} is kept, encrypted. Leave this empty to go on using it.`
+  return `${named} is saved, encrypted. Leave this empty to go on using it.`
 }

@@ -4,7 +4,7 @@ import { found, onDeviceState, openAiState } from '#test/pages/model-answers.ts'
 import { ok, refused, renderApp, renderPage, type Answer, type Answers } from '#test/pages/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 
-const PUT = 'PUT /api/model'
+const putCall = 'PUT /api/model'
 const needsConsent = (recipient: string, label: string): Answer => ({
   status: 409,
   body: {
@@ -83,17 +83,17 @@ describe('choosing an engine', () => {
       model: 'llama3.2:3b',
       base_url: 'http://127.0.0.1:11434/v1',
     }
-    const { bodies } = await open({ [PUT]: ok(local) })
+    const { bodies } = await open({ [putCall]: ok(local) })
     choose('Ollama')
     type('Model', 'llama3.2:3b', panel('Ollama'))
     press('Use Ollama')
     expect(await screen.findByText('Ollama (llama3.2:3b) drafts from now on.')).toBeDefined()
-    expect(bodies(PUT)).toEqual([{ engine: 'local', base_url: 'http://127.0.0.1:11434/v1', model: 'llama3.2:3b' }])
+    expect(bodies(putCall)).toEqual([{ engine: 'local', base_url: 'http://127.0.0.1:11434/v1', model: 'llama3.2:3b' }])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('asks before a local server passes text on to another', async () => {
-    await open({ [PUT]: asking('ollama.com', 'Ollama (gpt-oss:120b-cloud)') })
+    await open({ [putCall]: asking('ollama.com', 'Ollama (gpt-oss:120b-cloud)') })
     choose('Ollama')
     type('Model', 'gpt-oss:120b-cloud', panel('Ollama'))
     expect(screen.getAllByText(/Does not run on this computer/).length).toBeGreaterThan(0)
@@ -171,7 +171,7 @@ describe('choosing an engine', () => {
 
 describe('the consent dialog', () => {
   const ask = async (answers: Answers = {}) => {
-    const view = await open({ [PUT]: asking('api.openai.com', 'OpenAI (gpt-4o-mini)'), ...answers })
+    const view = await open({ [putCall]: asking('api.openai.com', 'OpenAI (gpt-4o-mini)'), ...answers })
     choose('OpenAI')
     type('API key', 'sk-test-1234', panel('OpenAI'))
     type('Model', 'gpt-4o-mini', panel('OpenAI'))
@@ -198,7 +198,7 @@ describe('the consent dialog', () => {
     expect(document.activeElement?.textContent).toBe('Cancel')
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bodies(PUT)).toHaveLength(1)
+    expect(bodies(putCall)).toHaveLength(1)
     expect(within(screen.getByRole('region', { name: 'Currently using' })).getByText('On-device engine')).toBeDefined()
     // What was typed is still there.
     expect(panel('OpenAI').getByLabelText('Model')).toHaveProperty('value', 'gpt-4o-mini')
@@ -208,7 +208,7 @@ describe('the consent dialog', () => {
     const { bodies } = await ask()
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(bodies(PUT)).toHaveLength(1)
+    expect(bodies(putCall)).toHaveLength(1)
     // The keyboard is back where it was, not at the top of the page.
     expect(document.activeElement?.textContent).toBe('Use OpenAI')
   })
@@ -217,26 +217,26 @@ describe('the consent dialog', () => {
     const { dialog, bodies } = await ask()
     fireEvent.click(dialog.getByRole('button', { name: 'Agree and use OpenAI (gpt-4o-mini)' }))
     expect(await screen.findByText('OpenAI (gpt-4o-mini) drafts from now on.')).toBeDefined()
-    expect(bodies(PUT)).toEqual([
+    expect(bodies(putCall)).toEqual([
       { engine: 'openai', model: 'gpt-4o-mini', key: 'sk-test-1234' },
       { engine: 'openai', model: 'gpt-4o-mini', key: 'sk-test-1234', consent: { recipient: 'api.openai.com' } },
     ])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.body.innerHTML).not.toContain('sk-test-1234')
-    expect(panel('OpenAI').getByText(/^A key ending in wx3Q is kept, encrypted/)).toBeDefined()
+    expect(panel('OpenAI').getByText(/^A key ending in wx3Q is saved, encrypted/)).toBeDefined()
     expect(panel('OpenAI').getByLabelText('API key')).toHaveProperty('value', '')
   })
 
   it('asks again where the server names another recipient', async () => {
     const { dialog, answers } = await ask()
-    answers[PUT] = asking('eu.api.openai.com', 'OpenAI (gpt-4o-mini)')
+    answers[putCall] = asking('eu.api.openai.com', 'OpenAI (gpt-4o-mini)')
     fireEvent.click(dialog.getByRole('button', { name: /^Agree/ }))
     expect(await screen.findByRole('dialog', { name: 'Send text to eu.api.openai.com?' })).toBeDefined()
   })
 
   it('closes where the server refuses for another reason, and says it', async () => {
     const { dialog, answers } = await ask()
-    answers[PUT] = refused(502, 'model-failed', 'The key for OpenAI is missing, wrong or no longer valid. Nothing was changed.')
+    answers[putCall] = refused(502, 'model-failed', 'The key for OpenAI is missing, wrong or no longer valid. Nothing was changed.')
     fireEvent.click(dialog.getByRole('button', { name: /^Agree/ }))
     expect((await screen.findByRole('alert')).textContent).toContain('The key for OpenAI is missing')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -260,10 +260,10 @@ describe('trying it', () => {
     ],
     cost: 0.0006,
   }
-  const TEST = 'POST /api/model/test'
+  const testCall = 'POST /api/model/test'
 
   it('puts the drafts beside those of the device and what was written, with exactly what was sent', async () => {
-    const { bodies } = await open({ 'GET /api/model': ok(openAiState), [TEST]: ok(result) })
+    const { bodies } = await open({ 'GET /api/model': ok(openAiState), [testCall]: ok(result) })
     press('Try it on a real message')
     const model = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini)' }))
     expect(model.getByText('yes! what time')).toBeDefined()
@@ -278,14 +278,14 @@ describe('trying it', () => {
     expect(screen.getByText('You write as Robin.')).toBeDefined()
     expect(screen.getByText('Maya: dinner friday?')).toBeDefined()
     press('Another message')
-    await waitFor(() => expect(bodies(TEST)).toEqual([{ skip: 0 }, { skip: 1 }]))
+    await waitFor(() => expect(bodies(testCall)).toEqual([{ skip: 0 }, { skip: 1 }]))
   })
 
   it('still shows the drafts of the device where the model failed, and why', async () => {
     const fallback = { code: 'overloaded', text: 'OpenAI is overloaded or out of order, so these drafts are from the on-device engine.' }
     await open({
       'GET /api/model': ok(openAiState),
-      [TEST]: ok({ ...result, drafts: result.on_device, engine: 'on-device', fallback, sent: null, cost: 0 }),
+      [testCall]: ok({ ...result, drafts: result.on_device, engine: 'on-device', fallback, sent: null, cost: 0 }),
     })
     press('Try it on a real message')
     expect((await screen.findByRole('alert')).textContent).toBe(fallback.text)
@@ -295,7 +295,7 @@ describe('trying it', () => {
   })
 
   it('leads to training where there is no voice', async () => {
-    await open({ [TEST]: refused(409, 'not-trained', 'No voice.') })
+    await open({ [testCall]: refused(409, 'not-trained', 'No voice.') })
     press('Try it on a real message')
     expect((await screen.findByRole('link', { name: 'Train one' })).getAttribute('href')).toBe('/training')
   })
@@ -325,33 +325,33 @@ describe('what it may see and spend', () => {
     const { bodies } = await open({
       'GET /api/model': ok(assumed),
       'PATCH /api/model': ok({ ...assumed, daily_cap: 2.5 }),
-      [PUT]: ok({ ...assumed, price: { input: 0.5, output: 2, source: 'owner' } }),
+      [putCall]: ok({ ...assumed, price: { input: 0.5, output: 2, source: 'owner' } }),
     })
     const card = within(screen.getByRole('region', { name: 'Cost' }))
     for (const words of ['$0.0042', '$0.31', '$1.27', 'About $0.0006', /the price of this model is not known/]) {
       expect(card.getByText(words)).toBeDefined()
     }
     type('At most a day', 'much', card)
-    expect(card.getByRole('button', { name: 'Set' })).toHaveProperty('disabled', true)
+    expect(card.getByRole('button', { name: 'Save limit' })).toHaveProperty('disabled', true)
     type('At most a day', '2,5', card)
-    fireEvent.click(card.getByRole('button', { name: 'Set' }))
+    fireEvent.click(card.getByRole('button', { name: 'Save limit' }))
     await waitFor(() => expect(bodies('PATCH /api/model')).toEqual([{ daily_cap: 2.5 }]))
     fireEvent.click(card.getByRole('button', { name: 'Type in the price' }))
     type('A million tokens in', 'cheap', card)
     expect(card.getByText('A number from 0 to 10,000.')).toBeDefined()
     type('A million tokens in', '0.5', card)
     type('A million tokens out', '2', card)
-    fireEvent.click(card.getByRole('button', { name: 'Keep' }))
-    await waitFor(() => expect(bodies(PUT)).toEqual([{ engine: 'openai', model: 'gpt-4o-mini', price: { input: 0.5, output: 2 } }]))
+    fireEvent.click(card.getByRole('button', { name: 'Save price' }))
+    await waitFor(() => expect(bodies(putCall)).toEqual([{ engine: 'openai', model: 'gpt-4o-mini', price: { input: 0.5, output: 2 } }]))
     expect(await card.findByText(/the price you typed in/)).toBeDefined()
   })
 
   it('forgets the key', async () => {
     const { bodies } = await open({ 'GET /api/model': ok(openAiState), 'DELETE /api/model/key': ok(onDeviceState) })
-    press('Forget the key')
-    expect(await screen.findByText('The key is forgotten. The on-device engine drafts.')).toBeDefined()
+    press('Remove the key')
+    expect(await screen.findByText('The key is removed. The on-device engine drafts.')).toBeDefined()
     expect(bodies('DELETE /api/model/key')).toHaveLength(1)
-    expect(screen.queryByRole('button', { name: 'Forget the key' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove the key' })).toBeNull()
   })
 })
 

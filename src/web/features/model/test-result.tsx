@@ -9,8 +9,8 @@ import { formatDollars } from '#web/lib/amounts.ts'
 import { countOf } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { earnedWords, replayedWords } from '#web/ui/drafts/confidence.ts'
-import { DEFAULT_ENGINE } from '#web/ui/drafts/engine-name.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { defaultEngine } from '#web/ui/drafts/engine-name.ts'
+import { Disclosure } from '#web/ui/folds/disclosure.tsx'
 import { Notice } from '#web/ui/states.tsx'
 
 type Result = OutputOf<typeof model.test>
@@ -18,7 +18,7 @@ type Result = OutputOf<typeof model.test>
 /** Their message; then, side by side, the chosen engine's drafts, the drafts of the device, and what was really written. */
 export function TestResult({ result, label }: { result: Result; label: string }) {
   const { contact, incoming, wrote, drafts, on_device: onDevice, engine, fallback, latency_ms: latency, sent, cost } = result
-  const byModel = fallback === null && engine !== DEFAULT_ENGINE
+  const byModel = fallback === null && engine !== defaultEngine
   return (
     <Stack spacing={2.5}>
       <Box>

@@ -4,7 +4,7 @@ import { failureText } from '#web/lib/api/api-error.ts'
 import type { InputOf } from '#contract/define-endpoint.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
-import { takeState } from './use-choose.ts'
+import { takeState } from './choice/use-choose.ts'
 
 type Settings = InputOf<typeof model.settings>
 

@@ -6,6 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { overlay, overlayPosition, type OverlayPosition } from '#contract/live/overlay.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
+import { sections } from '#web/lib/paths.ts'
+import { unknownWords, useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
@@ -27,6 +29,7 @@ export function OverlayPositionCard() {
     queryKey: keys.overlaySettings,
     queryFn: async ({ signal }) => (await call(overlay.getSettings, {}, { signal })).settings,
   })
+  const knowledge = useKnowledge()(settings)
   const save = useMutation({
     mutationFn: (position: OverlayPosition) => call(overlay.saveSettings, { settings: { position } }),
     onSuccess: async (_saved, position) => {
@@ -40,9 +43,16 @@ export function OverlayPositionCard() {
     onError: (error) => messages.say(`Failed to save overlay settings: ${failureText(error)}`, 'error'),
   })
   if (notAvailable(settings.error)) return null
-  const position = save.isPending ? save.variables : (settings.data?.position ?? 'right')
+  // None is chosen while nobody knows which.
+  const position = save.isPending ? save.variables : settings.data?.position
   return (
-    <SectionCard title="Overlay position">
+    <SectionCard
+      title="Overlay position"
+      fold={{
+        id: sections.overlayPosition,
+        state: knowledge === 'known' && position !== undefined ? `${labels[position]}.` : unknownWords(knowledge),
+      }}
+    >
       <Stack spacing={1}>
         <Typography variant="body2" color="textSecondary">
           Where suggestions appear while you type in Messages. In a browser their window opens at that side of the screen.
@@ -50,11 +60,17 @@ export function OverlayPositionCard() {
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 3, alignItems: { sm: 'center' } }}>
           <RadioGroup
             aria-label="Overlay position"
-            value={position}
+            value={position ?? null}
             onChange={(event) => save.mutate(overlayPosition.parse(event.target.value))}
           >
             {overlayPosition.options.map((option) => (
-              <FormControlLabel key={option} value={option} control={<Radio />} label={labels[option]} disabled={settings.isPending} />
+              <FormControlLabel
+                key={option}
+                value={option}
+                control={<Radio />}
+                label={labels[option]}
+                disabled={settings.data === undefined}
+              />
             ))}
           </RadioGroup>
           <StatusMessage {...messages} />

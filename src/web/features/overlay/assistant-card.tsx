@@ -11,7 +11,7 @@ import { NumberBox } from '#web/ui/number-box.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { StatusMessage } from '#web/ui/status-message.tsx'
-import { OVERLAY_PAGE } from './overlay-window.ts'
+import { overlayPage } from './overlay-window.ts'
 import { parseSuggestionCount } from './texts.ts'
 import { useAssistant } from './use-assistant.ts'
 
@@ -40,7 +40,7 @@ export function AssistantCard({ permissions }: { permissions: ReactNode }) {
                 <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
                   In a browser it opens in a window of its own:{' '}
                   <MuiLink
-                    href={OVERLAY_PAGE}
+                    href={overlayPage}
                     target="_blank"
                     rel="noopener"
                     sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}

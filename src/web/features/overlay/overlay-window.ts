@@ -15,11 +15,11 @@ interface OverlayWindow {
 }
 
 /** Address of the overlay page, beside the client's own page. */
-export const OVERLAY_PAGE = 'overlay.html'
-const WINDOW_NAME = 'idiolect-overlay'
-const WINDOW_WIDTH = 420
-const WINDOW_HEIGHT = 640
-const CLOSED_CHECK_MS = 500
+export const overlayPage = 'overlay.html'
+const windowName = 'idiolect-overlay'
+const windowWidth = 420
+const windowHeight = 640
+const closedCheckMs = 500
 
 function nativePanel(bridge: OverlayBridge, app: AppBridge): OverlayWindow {
   return {
@@ -49,8 +49,8 @@ function browserWindow(base: string): OverlayWindow {
   return {
     isOpen: async () => opened !== null,
     async open({ position }) {
-      const left = position === 'left' ? 0 : Math.max(0, window.screen.availWidth - WINDOW_WIDTH)
-      opened = window.open(OVERLAY_PAGE, WINDOW_NAME, `popup,width=${WINDOW_WIDTH},height=${WINDOW_HEIGHT},left=${left},top=80`)
+      const left = position === 'left' ? 0 : Math.max(0, window.screen.availWidth - windowWidth)
+      opened = window.open(overlayPage, windowName, `popup,width=${windowWidth},height=${windowHeight},left=${left},top=80`)
       if (opened === null)
         throw new Error('The browser did not allow a window. Allow pop-ups for this page, or open the overlay page by its link.')
       clearInterval(timer)
@@ -58,7 +58,7 @@ function browserWindow(base: string): OverlayWindow {
         if (opened?.closed !== true) return
         forget()
         for (const listener of listeners) listener()
-      }, CLOSED_CHECK_MS)
+      }, closedCheckMs)
     },
     async close() {
       const last = opened

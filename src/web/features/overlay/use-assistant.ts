@@ -10,7 +10,7 @@ import { useOverlaySwitch } from './overlay-switch.tsx'
 import { loadFailure, saveFailure, texts } from './texts.ts'
 
 /** Product specification, section 3. */
-const DEFAULT_COUNT = 3
+const defaultCount = 3
 
 export interface Assistant {
   /** False while the server has no such settings: nothing may be shown as a working control. */
@@ -45,7 +45,7 @@ export function useAssistant(): Assistant {
     if (error !== null && errorUpdatedAt > 0 && !notAvailable(error)) say(loadFailure(error), 'error')
   }, [error, errorUpdatedAt, say])
 
-  const count = edited ?? settings.data?.suggestionCount ?? DEFAULT_COUNT
+  const count = edited ?? settings.data?.suggestionCount ?? defaultCount
   const position = settings.data?.position ?? 'right'
   const save = useMutation({
     mutationFn: () => call(overlay.saveSettings, { settings: { suggestionCount: count } }),
@@ -68,7 +68,7 @@ export function useAssistant(): Assistant {
     saving: save.isPending,
     count,
     setCount: setEdited,
-    toggle: () => toggle({ suggestionCount: settings.data?.suggestionCount ?? DEFAULT_COUNT, position }),
+    toggle: () => toggle({ suggestionCount: settings.data?.suggestionCount ?? defaultCount, position }),
     save: () => save.mutate(),
     refresh: () => {
       setEdited(null)

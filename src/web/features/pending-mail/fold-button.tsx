@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { pressedAround } from '#web/ui/touch.ts'
 
 interface FoldButtonProps {
   open: boolean
@@ -17,7 +18,16 @@ export function FoldButton({ open, controls, onClick, children }: FoldButtonProp
       aria-expanded={open}
       aria-controls={controls}
       onClick={onClick}
-      sx={{ minHeight: 24, py: 0, px: 0, minWidth: 0, fontSize: 'inherit', textDecoration: 'underline', textUnderlineOffset: '0.18em' }}
+      sx={{
+        minHeight: 24,
+        py: 0,
+        px: 0,
+        minWidth: 0,
+        fontSize: 'inherit',
+        textDecoration: 'underline',
+        textUnderlineOffset: '0.18em',
+        ...pressedAround,
+      }}
     >
       {children}
     </Button>

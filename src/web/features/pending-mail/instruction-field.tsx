@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 
 /** `contract/live/suggestions.ts` */
-const LONGEST = 500
+const longestInstruction = 500
 
 interface InstructionFieldProps {
   busy: boolean
@@ -38,7 +38,7 @@ export function InstructionField({ busy, onDraft, onClose }: InstructionFieldPro
         inputRef={(field: HTMLInputElement | null) => field?.focus()}
         onChange={(event) => setTyped(event.target.value)}
         helperText="Optional. For example: shorter, and say I’m away until Monday."
-        slotProps={{ htmlInput: { maxLength: LONGEST } }}
+        slotProps={{ htmlInput: { maxLength: longestInstruction } }}
       />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" size="small" variant="outlined" loading={busy}>

@@ -5,26 +5,26 @@ import { heldSuggestion, liveServer, ok, refused, renderApp, renderPart, type An
 import { mailServer, pendingEmail } from '#test/pages/render-mail.tsx'
 import { PendingEmails } from './pending-emails.tsx'
 
-const PENDING = 'GET /api/gmail-listener/pending'
-const APPROVE = 'POST /api/gmail-listener/approve'
-const AROUND = 'GET /api/gmail-listener/around'
-const REJECT = 'POST /api/gmail-listener/reject'
-const EDIT = 'PATCH /api/suggestions/e1'
-const REFRESH = 'POST /api/suggestions/e1/refresh'
+const pendingCall = 'GET /api/gmail-listener/pending'
+const approveCall = 'POST /api/gmail-listener/approve'
+const aroundCall = 'GET /api/gmail-listener/around'
+const rejectCall = 'POST /api/gmail-listener/reject'
+const editCall = 'PATCH /api/suggestions/e1'
+const refreshCall = 'POST /api/suggestions/e1/refresh'
 const done = ok({ success: true })
 const sent = ok({ success: true, message: 'Email response approved and sent successfully' })
 
 async function open(pending: readonly PendingEmail[] = [pendingEmail], answers: Answers = {}) {
   const view = renderPart(<PendingEmails />, {
     ...mailServer,
-    [EDIT]: ok({ ...heldSuggestion, id: 'e1' }),
-    [PENDING]: ok({ pending }),
+    [editCall]: ok({ ...heldSuggestion, id: 'e1' }),
+    [pendingCall]: ok({ pending }),
     ...answers,
   })
   const list = within(await screen.findByRole('region', { name: 'Pending Email Responses' }, { timeout: 10_000 }))
   const names = () => view.calls.map(({ name }) => name).filter((name) => !name.startsWith('GET '))
   const body = (name: string) => view.calls.findLast((call) => call.name === name)?.body
-  const none = (): void => void (view.answers[PENDING] = ok({ pending: [] }))
+  const none = (): void => void (view.answers[pendingCall] = ok({ pending: [] }))
   return { ...view, list, names, body, none, times: (name: string) => view.calls.filter((call) => call.name === name).length }
 }
 async function openCard(over: Partial<PendingEmail> = {}, answers: Answers = {}) {
@@ -41,16 +41,16 @@ describe('the list', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { list, times, answers } = await open([])
     expect(await list.findByText('No pending email responses')).toBeDefined()
-    const before = times(PENDING)
+    const before = times(pendingCall)
     await act(() => vi.advanceTimersByTimeAsync(6100))
-    expect(times(PENDING)).toBe(before + 2)
-    answers[PENDING] = ok({ pending: [pendingEmail] })
+    expect(times(pendingCall)).toBe(before + 2)
+    answers[pendingCall] = ok({ pending: [pendingEmail] })
     fireEvent.click(list.getByRole('button', { name: 'Refresh' }))
     expect(await list.findByRole('article')).toBeDefined()
   })
 
   it('claims nothing where it cannot be loaded', async () => {
-    const { list } = await open([], { [PENDING]: refused(503, 'unavailable', 'Stopping.') })
+    const { list } = await open([], { [pendingCall]: refused(503, 'unavailable', 'Stopping.') })
     expect(await list.findByText('Your pending emails couldn’t be loaded. Nothing is lost.')).toBeDefined()
     expect(list.queryByText('No pending email responses')).toBeNull()
   })
@@ -70,11 +70,11 @@ describe('an email that waits', () => {
   })
 
   it('shows all that would be sent where one asks for it: the response as it stands, the quoted original, and the signature', async () => {
-    const { card, press, times, answers } = await openCard({}, { [AROUND]: refused(503, 'unavailable', 'Your mailbox rests.') })
-    expect(times(AROUND)).toBe(0)
+    const { card, press, times, answers } = await openCard({}, { [aroundCall]: refused(503, 'unavailable', 'Your mailbox rests.') })
+    expect(times(aroundCall)).toBe(0)
     press('Show the full email')
     expect(await card.findByText(/^The full email couldn’t be loaded/)).toBeDefined()
-    answers[AROUND] = ok({ above: '', below: 'Priya Nair wrote:\n> Lunch?\n\n-- \nRobin', quotes: true })
+    answers[aroundCall] = ok({ above: '', below: 'Priya Nair wrote:\n> Lunch?\n\n-- \nRobin', quotes: true })
     press('Try again')
     const whole = await card.findByRole('group', { name: 'What will be sent' })
     expect(whole.textContent).toBe(`${pendingEmail.response}\n\nPriya Nair wrote:\n> Lunch?\n\n-- \nRobin`)
@@ -82,7 +82,7 @@ describe('an email that waits', () => {
   })
 
   it('says that nothing is quoted where its owner does not', async () => {
-    const { card, press } = await openCard({}, { [AROUND]: ok({ above: '', below: '', quotes: false }) })
+    const { card, press } = await openCard({}, { [aroundCall]: ok({ above: '', below: '', quotes: false }) })
     press('Show the full email')
     expect((await card.findByRole('group', { name: 'What will be sent' })).textContent).toBe(pendingEmail.response)
     expect(card.getByText(/doesn’t quote the original$/)).toBeDefined()
@@ -97,7 +97,7 @@ describe('an email that waits', () => {
   })
 
   it('is not called sent where it is only on its way', async () => {
-    const { press, none } = await openCard({}, { [APPROVE]: ok({ success: true, message: 'The reply is being sent.' }) })
+    const { press, none } = await openCard({}, { [approveCall]: ok({ success: true, message: 'The reply is being sent.' }) })
     none()
     press('Approve & Send')
     expect(await screen.findByText('The reply is being sent.')).toBeDefined()
@@ -107,26 +107,26 @@ describe('an email that waits', () => {
     ['says so', sent],
     ['has no words', done],
   ])('is sent as it is shown, once, and leaves the list, where the answer %s', async (_name, answer) => {
-    const { list, press, names, body, none } = await openCard({}, { [APPROVE]: answer })
+    const { list, press, names, body, none } = await openCard({}, { [approveCall]: answer })
     none()
     press('Approve & Send')
     expect(await screen.findByText('Email response approved and sent successfully')).toBeDefined()
-    expect(body(APPROVE)).toEqual({ email_id: 'e1', text: pendingEmail.response })
-    expect(names()).toEqual([APPROVE])
+    expect(body(approveCall)).toEqual({ email_id: 'e1', text: pendingEmail.response })
+    expect(names()).toEqual([approveCall])
     expect(await list.findByText('No pending email responses')).toBeDefined()
   })
 
   it('is rejected', async () => {
-    const { press, body, none } = await openCard({}, { [REJECT]: done })
+    const { press, body, none } = await openCard({}, { [rejectCall]: done })
     none()
     press('Reject')
     expect(await screen.findByText('Email response rejected successfully')).toBeDefined()
-    expect(body(REJECT)).toEqual({ email_id: 'e1' })
+    expect(body(rejectCall)).toEqual({ email_id: 'e1' })
   })
 
   it.each([
-    [APPROVE, 'Approve & Send', 'Failed to approve email response'],
-    [REJECT, 'Reject', 'Failed to reject email response'],
+    [approveCall, 'Approve & Send', 'Failed to approve email response'],
+    [rejectCall, 'Reject', 'Failed to reject email response'],
   ])('stays where %s fails, with the reason', async (call, button, text) => {
     const { card, press } = await openCard({}, { [call]: refused(409, 'conflict', 'You answered meanwhile.') })
     press(button)
@@ -135,39 +135,42 @@ describe('an email that waits', () => {
   })
 
   it('is edited in place: kept when the field is left, and what is sent is what was edited', async () => {
-    const { card, response, press, names, body, none } = await openCard({}, { [APPROVE]: sent })
+    const { card, response, press, names, body, none } = await openCard({}, { [approveCall]: sent })
     fireEvent.click(response())
     const field = card.getByRole('textbox', { name: 'Edit: Response' })
     fireEvent.change(field, { target: { value: 'Friday?' } })
     fireEvent.blur(field)
-    await waitFor(() => expect(body(EDIT)).toEqual({ text: 'Friday?' }))
+    await waitFor(() => expect(body(editCall)).toEqual({ text: 'Friday?' }))
     expect(response().textContent).toBe('Friday?')
     none()
     press('Approve & Send')
-    await waitFor(() => expect(body(APPROVE)).toEqual({ email_id: 'e1', text: 'Friday?' }))
-    expect(names().at(-1)).toBe(APPROVE)
+    await waitFor(() => expect(body(approveCall)).toEqual({ email_id: 'e1', text: 'Friday?' }))
+    expect(names().at(-1)).toBe(approveCall)
   })
 
   it('is not sent where the edit is not kept', async () => {
-    const { card, response, press, times } = await openCard({}, { [EDIT]: refused(409, 'conflict', 'Newer mail came.'), [APPROVE]: done })
+    const { card, response, press, times } = await openCard(
+      {},
+      { [editCall]: refused(409, 'conflict', 'Newer mail came.'), [approveCall]: done },
+    )
     fireEvent.keyDown(response(), { key: 'e' })
     fireEvent.change(card.getByRole('textbox', { name: 'Edit: Response' }), { target: { value: 'Friday?' } })
     press('Approve & Send')
     expect(await card.findByText('Failed to approve email response')).toBeDefined()
-    expect(times(APPROVE)).toBe(0)
+    expect(times(approveCall)).toBe(0)
   })
 
   it('keeps what is being written when the drafts change under it', async () => {
     const { card, response, answers, queries } = await openCard()
     fireEvent.click(response())
     fireEvent.change(card.getByRole('textbox', { name: 'Edit: Response' }), { target: { value: 'Friday?' } })
-    answers[PENDING] = ok({ pending: [{ ...pendingEmail, response: 'Sure.', drafts: [] }] })
+    answers[pendingCall] = ok({ pending: [{ ...pendingEmail, response: 'Sure.', drafts: [] }] })
     await act(() => queries.refetchQueries({ queryKey: ['pending-mail'] }))
     expect(card.getByRole('textbox', { name: 'Edit: Response' })).toHaveProperty('value', 'Friday?')
   })
 
   it('has other drafts to choose from, by button and by key; the chosen one is what is sent', async () => {
-    const { card, response, press, body, none } = await openCard({}, { [APPROVE]: sent })
+    const { card, response, press, body, none } = await openCard({}, { [approveCall]: sent })
     press('Draft 2')
     expect(response().textContent).toContain('sorry, I can’t')
     fireEvent.keyDown(response(), { key: '1' })
@@ -176,18 +179,18 @@ describe('an email that waits', () => {
     expect(card.getByRole('button', { name: 'Draft 2' }).getAttribute('aria-pressed')).toBe('true')
     none()
     fireEvent.keyDown(response(), { key: 'Enter', metaKey: true })
-    await waitFor(() => expect(body(APPROVE)).toEqual({ email_id: 'e1', text: pendingEmail.drafts[1]?.text }))
-    expect(body(EDIT)).toEqual({ text: pendingEmail.drafts[1]?.text })
+    await waitFor(() => expect(body(approveCall)).toEqual({ email_id: 'e1', text: pendingEmail.drafts[1]?.text }))
+    expect(body(editCall)).toEqual({ text: pendingEmail.drafts[1]?.text })
   })
 
   it('is drafted again, as the owner says it should be', async () => {
-    const { card, response, press, body, answers } = await openCard({}, { [REFRESH]: ok({ ...heldSuggestion, id: 'e1' }) })
+    const { card, response, press, body, answers } = await openCard({}, { [refreshCall]: ok({ ...heldSuggestion, id: 'e1' }) })
     press(/^Draft again/)
     fireEvent.change(card.getByLabelText('What should be different?'), { target: { value: ' shorter ' } })
-    answers[PENDING] = ok({ pending: [{ ...pendingEmail, response: 'Thursday works.', drafts: [] }] })
+    answers[pendingCall] = ok({ pending: [{ ...pendingEmail, response: 'Thursday works.', drafts: [] }] })
     press('Draft again')
     await waitFor(() => expect(response().textContent).toBe('Thursday works.'))
-    expect(body(REFRESH)).toEqual({ instruction: 'shorter' })
+    expect(body(refreshCall)).toEqual({ instruction: 'shorter' })
     expect(card.queryByLabelText('What should be different?')).toBeNull()
   })
 
@@ -202,12 +205,12 @@ describe('an email that waits', () => {
   })
 
   it('without a draft can be answered by hand', async () => {
-    const { card, press, body, none } = await openCard({ response: '', drafts: [] }, { [APPROVE]: sent })
+    const { card, press, body, none } = await openCard({ response: '', drafts: [] }, { [approveCall]: sent })
     press('Write it myself')
     fireEvent.change(card.getByLabelText('Your reply'), { target: { value: 'Thanks!' } })
     none()
     press('Approve & Send')
-    await waitFor(() => expect(body(APPROVE)).toEqual({ email_id: 'e1', text: 'Thanks!' }))
+    await waitFor(() => expect(body(approveCall)).toEqual({ email_id: 'e1', text: 'Thanks!' }))
   })
 
   it('leads to the gap that only the owner can fill, and does not send around it', async () => {
@@ -215,7 +218,7 @@ describe('an email that waits', () => {
     press('Approve & Send')
     const field = card.getByRole<HTMLTextAreaElement>('textbox', { name: 'Edit: Response' })
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[time]')
-    expect(times(APPROVE)).toBe(0)
+    expect(times(approveCall)).toBe(0)
   })
 
   it('that is not known to have gone out is not sent again', async () => {
@@ -228,16 +231,16 @@ describe('an email that waits', () => {
   it('on its way offers nothing, and about to go out is held by being changed', async () => {
     const { card, response, answers, queries, body } = await openCard({ state: 'sending' })
     expect(card.queryByRole('button')).toBeNull()
-    answers[PENDING] = ok({ pending: [{ ...pendingEmail, state: 'scheduled' }] })
+    answers[pendingCall] = ok({ pending: [{ ...pendingEmail, state: 'scheduled' }] })
     await act(() => queries.refetchQueries({ queryKey: ['pending-mail'] }))
     expect(await card.findByText(/goes out by itself soon/)).toBeDefined()
     fireEvent.click(response())
-    await waitFor(() => expect(body(EDIT)).toEqual({ text: pendingEmail.response }))
+    await waitFor(() => expect(body(editCall)).toEqual({ text: pendingEmail.response }))
   })
 })
 
 it('waits on the dashboard too', async () => {
-  renderApp('/dashboard', { ...liveServer, ...mailServer, [PENDING]: ok({ pending: [pendingEmail] }) }, { signedIn: true })
+  renderApp('/dashboard', { ...liveServer, ...mailServer, [pendingCall]: ok({ pending: [pendingEmail] }) }, { signedIn: true })
   const card = within(await screen.findByRole('region', { name: 'Waiting for you' }, { timeout: 10_000 }))
   expect(await card.findByText('Lunch on Thursday?')).toBeDefined()
   expect(card.queryByText('Nothing is waiting')).toBeNull()

@@ -3,8 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { DraftField } from '#web/ui/drafts/draft-field.tsx'
 
 /** Product specification, section 2: heights in pixels. */
-const ORIGINAL_HEIGHT = 300
-const RESPONSE_HEIGHT = 150
+const originalHeight = 300
+const responseHeight = 150
 
 /** A group of its own for screen readers, with none of what browsers draw around one. */
 const plain = { m: 0, minWidth: 0 }
@@ -20,7 +20,7 @@ export function OriginalBox({ text, label }: { text: string; label: string }) {
       component="fieldset"
       aria-label={label}
       tabIndex={0}
-      sx={{ ...readable, height: ORIGINAL_HEIGHT, border: 0, bgcolor: 'theirs.main' }}
+      sx={{ ...readable, height: originalHeight, border: 0, bgcolor: 'theirs.main' }}
     >
       {text}
     </Box>
@@ -69,7 +69,7 @@ export function ResponseBox({ text, label, editing, fixed, onEditing, onText, on
       {...(fixed ? {} : { onKeyDown: onKey, onClick: () => onEditing(true) })}
       sx={{
         ...readable,
-        height: RESPONSE_HEIGHT,
+        height: responseHeight,
         border: '1.5px dashed',
         borderColor: 'primary.main',
         bgcolor: 'voice.tint',

@@ -3,7 +3,7 @@ import { gmailListener, type PendingEmail } from '#contract/live/gmail-listener.
 import { suggestions } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { logQuietly } from '#web/lib/log.ts'
-import { CALM_POLL_MS, every, notAvailable, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
+import { calmPollMs, every, notAvailable, panelPollMs } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { saidByServer } from '#web/ui/listener/use-listener-acts.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
@@ -25,7 +25,7 @@ export function usePendingMail({ watched = false }: { watched?: boolean } = {}) 
         throw error
       }
     },
-    refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
+    refetchInterval: every(watched ? panelPollMs : calmPollMs),
   })
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { PracticeState } from '#contract/live/practice.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { countOf } from '#web/lib/time.ts'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Empty } from '#web/ui/states.tsx'
@@ -13,7 +13,7 @@ import { takeFocus } from '#web/ui/take-focus.ts'
 /** A good start is made: what it was good for, and what can come next. */
 export function SetDone({ state, onGoOn }: { state: PracticeState; onGoOn: () => void }) {
   return (
-    <Card component="output" sx={{ display: 'block', p: { xs: 2.5, sm: 4 } }}>
+    <Card component="output" sx={{ display: 'block', p: { xs: 2, sm: 3 } }}>
       <Stack spacing={2} sx={{ alignItems: 'flex-start', maxWidth: 560 }}>
         <Typography variant="h2">That’s {countOf(state.done, 'card')}.</Typography>
         <Typography color="textSecondary">{worth(state)}</Typography>
@@ -39,6 +39,6 @@ export function MomentsDone({ state }: { state: PracticeState }) {
 }
 
 function worth({ unsure, label, verdicts }: PracticeState): string {
-  if (unsure === null) return `${PRODUCT} now knows how often you’d send what ${label} writes, and says so on every draft.`
+  if (unsure === null) return `${productName} now knows how often you’d send what ${label} writes, and says so on every draft.`
   return `${countOf(verdicts, 'verdict')} on ${label} so far. ${unsure.text}`
 }

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { PracticeCard } from '#contract/live/practice.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { formatDayAndTime } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 
@@ -54,7 +54,7 @@ export function PastMoment({ card, wrote, children }: PracticeCardProps) {
           alignContent: 'start',
         }}
       >
-        <Said by={`${PRODUCT}’s draft`}>
+        <Said by={`${productName}’s draft`}>
           <Bubbles kind="draft" text={card.draft} />
         </Said>
         {wrote !== null && (

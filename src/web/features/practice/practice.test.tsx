@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
-const STATE = 'GET /api/practice'
-const CARD = 'POST /api/practice/card'
+const stateCall = 'GET /api/practice'
+const cardCall = 'POST /api/practice/card'
 const judge = (id: string) => `POST /api/practice/${id}/verdict`
 const state = {
   engine: 'local/house',
@@ -33,8 +33,8 @@ const card = (id: string, draft: string) => ({
 async function open(answers: Answers = {}) {
   let cards = 0
   const view = renderPage('/practice', {
-    [STATE]: ok(state),
-    [CARD]: () => {
+    [stateCall]: ok(state),
+    [cardCall]: () => {
       cards += 1
       return ok({ card: card(`p${cards}`, `draft ${cards}`), state: { ...state, done: 2 + cards } })
     },
@@ -59,10 +59,10 @@ describe('practice', () => {
     expect(screen.getByText('Almost')).toBeDefined()
     expect(calls.find(({ name }) => name === judge('p1'))?.body).toEqual({ verdict: 'almost' })
     // The next card is on its way while the owner reads.
-    await waitFor(() => expect(count(CARD)).toBe(2))
+    await waitFor(() => expect(count(cardCall)).toBe(2))
     press('Enter')
     expect(await screen.findByText('draft 2')).toBeDefined()
-    expect(count(CARD)).toBe(2)
+    expect(count(cardCall)).toBe(2)
   })
 
   it('tells the server when the owner leaves, so that nothing is drafted for nobody', async () => {
@@ -76,8 +76,8 @@ describe('practice', () => {
   it('says that the on-device engine alone ends at drafts, and leads to a model', async () => {
     const text = 'The on-device engine only drafts.'
     await open({
-      [STATE]: ok({ ...state, unsure: { code: 'drafts-only', text } }),
-      [CARD]: ok({ card: null, state: { ...state, unsure: { code: 'drafts-only', text } } }),
+      [stateCall]: ok({ ...state, unsure: { code: 'drafts-only', text } }),
+      [cardCall]: ok({ card: null, state: { ...state, unsure: { code: 'drafts-only', text } } }),
     })
     const notice = await screen.findByText(text)
     expect(within(notice).getByRole('link', { name: 'Choose a model' })).toBeDefined()
@@ -101,11 +101,11 @@ describe('practice', () => {
 
   it('asks before a cloud model sees anything, with the focus on the way back', async () => {
     const cloud = { ...state, label: 'OpenAI (gpt)', cloud: true, recipient: 'api.openai.com', cost: 0.02, started: false, done: 0 }
-    const { count } = await open({ [STATE]: ok(cloud), 'POST /api/practice/start': ok({ ...cloud, started: true }) })
+    const { count } = await open({ [stateCall]: ok(cloud), 'POST /api/practice/start': ok({ ...cloud, started: true }) })
     expect(await screen.findByText('Send past messages to api.openai.com?')).toBeDefined()
     expect(document.activeElement?.textContent).toBe('Not now')
     expect(screen.getByText(/20 cards take a few requests each, estimated at \$0\.02 in all; up to two are drafted ahead\./u)).toBeDefined()
-    expect(count(CARD)).toBe(0)
+    expect(count(cardCall)).toBe(0)
     fireEvent.click(screen.getByRole('button', { name: 'Send and practice' }))
     expect(await screen.findByText('draft 1')).toBeDefined()
   })
@@ -115,7 +115,7 @@ describe('practice', () => {
     const told = { ...state, advice }
     const { answers } = await open({ [judge('p1')]: ok({ wrote: 'no', state: told }) })
     await screen.findByText('draft 1')
-    answers[CARD] = ok({ card: card('p2', 'draft 2'), state: told })
+    answers[cardCall] = ok({ card: card('p2', 'draft 2'), state: told })
     press('1')
     expect(await screen.findByText(advice)).toBeDefined()
   })
@@ -123,11 +123,11 @@ describe('practice', () => {
   it('ends a good start with what it was good for, and goes on', async () => {
     let done = 18
     await open({
-      [CARD]: () => {
+      [cardCall]: () => {
         done += 1
         return ok({ card: card('p1', 'draft 1'), state: { ...state, done, unsure: null } })
       },
-      [STATE]: ok({ ...state, done: 19 }),
+      [stateCall]: ok({ ...state, done: 19 }),
       [judge('p1')]: ok({ wrote: 'ok', state: { ...state, done: 20, unsure: null } }),
     })
     await screen.findByText('draft 1')
@@ -145,7 +145,7 @@ describe('practice', () => {
     [refused(500, 'internal', 'Broken.'), 'Practice couldn’t be loaded: Broken.'],
     [refused(501, 'not-available', 'No.'), 'There’s no practice here'],
   ])('says what stands in the way', async (answer, text) => {
-    await open({ [STATE]: answer })
+    await open({ [stateCall]: answer })
     expect(await screen.findByText(text)).toBeDefined()
   })
 })

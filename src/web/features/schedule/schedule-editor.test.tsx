@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { liveServer, ok, refused, renderPart, replies, type Answers } from '#test/pages/render-app.tsx'
 import { ScheduleEditor } from './schedule-editor.tsx'
 
-const SAVE = 'PUT /api/auto-response/schedule'
+const saveCall = 'PUT /api/auto-response/schedule'
 const { schedule } = replies
 
 async function open(answers: Answers = {}) {
-  const view = renderPart(<ScheduleEditor />, { ...liveServer, [SAVE]: ok(replies), ...answers })
+  const view = renderPart(<ScheduleEditor />, { ...liveServer, [saveCall]: ok(replies), ...answers })
   const card = within(await screen.findByRole('region', { name: 'When Idiolect can reply for you' }, { timeout: 10_000 }))
-  const body = () => view.calls.findLast(({ name }) => name === SAVE)?.body
+  const body = () => view.calls.findLast(({ name }) => name === saveCall)?.body
   return { ...view, card, body, press: (name: string) => fireEvent.click(card.getByRole('button', { name })) }
 }
 const threshold = (value: number) => fireEvent.change(screen.getByRole('slider', { name: /^Confidence/ }), { target: { value } })
@@ -91,7 +91,7 @@ describe('the schedule', () => {
   })
 
   it('says when it was not saved, and keeps what was changed', async () => {
-    const { card, press } = await open({ [SAVE]: refused(500, 'internal', 'Disk full.') })
+    const { card, press } = await open({ [saveCall]: refused(500, 'internal', 'Disk full.') })
     fireEvent.click(await card.findByRole('switch', { name: 'Automatic replies to texts' }))
     press('Save schedule')
     expect(await card.findByText('The schedule was not saved: Disk full.')).toBeDefined()

@@ -13,17 +13,20 @@ import { useId, useState } from 'react'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { autoResponseTexts } from '#web/lib/auto-response-texts.ts'
 import { notAvailable, useGmailListener } from '#web/lib/queries/control-queries.ts'
-import { useKnowledge } from '#web/lib/queries/knowledge.ts'
+import { sections } from '#web/lib/paths.ts'
+import { unknownWords, useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { ForecastDialog } from '#web/ui/trust/forecast-dialog.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { LoadFailure, Notice } from '#web/ui/states.tsx'
 import { StatusMessage, useStatusMessages } from '#web/ui/status-message.tsx'
-import { days, USUAL_THRESHOLD, useSchedule, type Schedule } from './use-schedule.ts'
+import { scheduleWords } from './schedule-words.ts'
+import { days, usualThreshold, useSchedule, type Schedule } from './use-schedule.ts'
 
 /** Whether, when and how sure: what holds for every automatic reply, whoever it is for. */
 export function ScheduleEditor() {
   const { replies, schedule, stored, changed, edit, editHours, save } = useSchedule()
-  const known = useKnowledge()(replies) === 'known'
+  const knowledge = useKnowledge()(replies)
+  const off = knowledge === 'known' && replies.data?.active === false
   const noMail = notAvailable(useGmailListener().error)
   const messages = useStatusMessages()
   const [asking, setAsking] = useState<'threshold' | 'on' | null>(null)
@@ -33,17 +36,17 @@ export function ScheduleEditor() {
       onSuccess: () => messages.say('Schedule saved'),
       onError: (error) => messages.say(`The schedule was not saved: ${failureText(error)}`, 'error'),
     })
+  const failed = schedule === undefined && replies.isError
+  // That they are off, its notice says.
+  const words = off ? '' : knowledge === 'known' && stored !== undefined ? scheduleWords(stored, !noMail) : unknownWords(knowledge)
   return (
-    <SectionCard title="When Idiolect can reply for you">
-      {schedule === undefined || stored === undefined ? (
-        replies.isError ? (
-          <LoadFailure what={autoResponseTexts.statusFailed} onRetry={() => void replies.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={220} />
-        )
-      ) : (
-        <Stack spacing={3}>
-          {known && replies.data?.active === false && (
+    <SectionCard
+      title="When Idiolect can reply for you"
+      fold={{ id: sections.schedule, state: [words, changed ? 'Not saved yet.' : ''].join(' ').trim() || undefined }}
+      notices={
+        <>
+          {failed && <LoadFailure what={autoResponseTexts.statusFailed} onRetry={() => void replies.refetch()} />}
+          {off && (
             <Notice
               severity="warning"
               quiet
@@ -53,9 +56,16 @@ export function ScheduleEditor() {
                 </Button>
               }
             >
-              Automatic replies are off: nothing is sent by itself, whatever is set below.
+              Automatic replies are off: nothing is sent by itself, whatever is set here.
             </Notice>
           )}
+        </>
+      }
+    >
+      {schedule === undefined || stored === undefined ? (
+        !failed && <Skeleton variant="rounded" height={220} />
+      ) : (
+        <Stack spacing={3}>
           <div>
             <FormControlLabel
               control={
@@ -92,7 +102,7 @@ export function ScheduleEditor() {
               disabled={!changed}
               loading={save.isPending}
               onClick={() => {
-                const lower = schedule.confidence_threshold < USUAL_THRESHOLD && schedule.confidence_threshold < stored.confidence_threshold
+                const lower = schedule.confidence_threshold < usualThreshold && schedule.confidence_threshold < stored.confidence_threshold
                 if (lower) setAsking('threshold')
                 else keep(schedule)
               }}
@@ -189,7 +199,7 @@ function Threshold({ value, onValue }: { value: number; onValue: (value: number)
         sx={{ ml: 1, width: 'calc(100% - 16px)' }}
       />
       <Typography variant="body2" color="textSecondary">
-        How likely it must be that you’d send the draft as it is. Below {Math.round(USUAL_THRESHOLD * 100)}%, Idiolect asks you first.
+        How likely it must be that you’d send the draft as it is. Below {Math.round(usualThreshold * 100)}%, Idiolect asks you first.
       </Typography>
     </Box>
   )

@@ -24,7 +24,7 @@ export function browserZone(): string {
 }
 
 /** Below this the threshold is asked about first, and this is where it starts. */
-export const USUAL_THRESHOLD = 0.7
+export const usualThreshold = 0.7
 
 /** The schedule with the owner's edits over what the server has. */
 export function useSchedule() {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { listenerState, liveServer, ok, refused, renderPart, replies, type Answers } from '#test/pages/render-app.tsx'
 import { SendingSentence } from './sending-sentence.tsx'
 
-const LADDER = 'POST /api/trust/ladder'
+const ladderCall = 'POST /api/trust/ladder'
 const settings = { shadow_hours: 24, shadow_drafts: 10, notify_sent: true }
 const person = (id: string, name: string, mode: string | null) => ({
   id,
@@ -43,7 +43,7 @@ async function open(answers: Answers = {}) {
     'PUT /api/conversations/c1/mode': ok(person('c1', 'Priya Nair', 'auto')),
     'PUT /api/auto-response/schedule': ok(replies),
     'POST /api/mac-listener/start': ok({ ...listenerState, status: 'running', message: 'Started.' }),
-    [LADDER]: ladder([proved]),
+    [ladderCall]: ladder([proved]),
     ...answers,
   })
   const sentence = within(await screen.findByRole('region', { name: 'What happens to new texts' }, { timeout: 10_000 }))
@@ -73,10 +73,25 @@ describe('the dialog that decides what is sent', () => {
     expect(calls.some(({ name }) => name === 'PUT /api/conversations/c2/mode')).toBe(false)
   })
 
+  it('does not say Auto of who has it through an allowed number', async () => {
+    const listed = { ...person('c1', 'Priya Nair', null), effective_mode: 'auto', allowed: true }
+    const { change, calls } = await open({
+      'GET /api/conversations': ok({ conversations: [listed], total: 1, default_mode: 'draft' }),
+      [ladderCall]: ladder([{ ...proved, missing: '11 more in practice' }]),
+    })
+    const dialog = await change()
+    const priya = within(await dialog.findByRole('region', { name: 'Priya Nair' }))
+    fireEvent.click(priya.getByRole('button', { name: 'Ask' }))
+    fireEvent.click(priya.getByRole('button', { name: 'Auto' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Save and start' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.some(({ name }) => name === 'PUT /api/conversations/c1/mode')).toBe(false)
+  })
+
   it('keeps Auto shut where something is missing, and says what', async () => {
     const missing = { ...proved, missing: '11 more in practice', sends_per_week: null, at_threshold: { yes: 0, of: 0 } }
     const unsure = { code: 'few-verdicts', text: 'Too early to say how good this is.' }
-    const { change } = await open({ [LADDER]: ladder([missing], unsure) })
+    const { change } = await open({ [ladderCall]: ladder([missing], unsure) })
     const dialog = await change()
     const priya = within(await dialog.findByRole('region', { name: 'Priya Nair' }))
     expect(await priya.findByText('Still missing: 11 more in practice.')).toBeDefined()
@@ -86,7 +101,7 @@ describe('the dialog that decides what is sent', () => {
 
   it('leads from the on-device engine to a model, not to more practice', async () => {
     const unsure = { code: 'drafts-only', text: 'On its own the on-device engine only drafts.' }
-    const { change } = await open({ [LADDER]: ladder([{ ...proved, missing: 'a model' }], unsure) })
+    const { change } = await open({ [ladderCall]: ladder([{ ...proved, missing: 'a model' }], unsure) })
     const dialog = await change()
     const priya = within(await dialog.findByRole('region', { name: 'Priya Nair' }))
     expect(await priya.findByRole('link', { name: 'Choose a model' })).toBeDefined()
@@ -107,7 +122,7 @@ describe('the dialog that decides what is sent', () => {
   })
 
   it('keeps Auto shut while nobody knows what is proved', async () => {
-    const { change } = await open({ [LADDER]: refused(503, 'unavailable', 'Training.') })
+    const { change } = await open({ [ladderCall]: refused(503, 'unavailable', 'Training.') })
     const dialog = await change()
     expect(await dialog.findByText(/What’s proved for them couldn’t be worked out: Training\./u)).toBeDefined()
     expect(within(dialog.getByRole('region', { name: 'Priya Nair' })).getByRole('button', { name: 'Auto' })).toHaveProperty(
@@ -125,7 +140,7 @@ describe('the dialog that decides what is sent', () => {
         status: 'running',
         config: { ...listenerState.config, auto_respond: true },
       }),
-      [LADDER]: ladder([{ ...proved, mode: 'auto', shadow }], unsure),
+      [ladderCall]: ladder([{ ...proved, mode: 'auto', shadow }], unsure),
     })
     return sentence
   }
@@ -146,7 +161,7 @@ describe('the dialog that decides what is sent', () => {
   it('says on the page why somebody is back at ask', async () => {
     const text =
       'Idiolect asks you before it texts Priya Nair again: going by your newest verdicts, its replies would no longer be 70% sure.'
-    const { sentence } = await open({ [LADDER]: ladder([{ ...proved, stepped_down: { at: '2026-11-20T08:00:00Z', text } }]) })
+    const { sentence } = await open({ [ladderCall]: ladder([{ ...proved, stepped_down: { at: '2026-11-20T08:00:00Z', text } }]) })
     expect(await sentence.findByText(text)).toBeDefined()
   })
 })

@@ -12,7 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { ConversationMode } from '#contract/live/conversations.ts'
 import type { TrustSettings } from '#contract/live/trust.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { takeFocus } from '#web/ui/take-focus.ts'
 import { steps } from '#web/lib/modes.ts'
 import { PeopleOnAuto } from './people-on-auto.tsx'
@@ -36,7 +36,7 @@ export function SendingDialog({ state, onClose }: SendingDialogProps) {
   const running = state.listener?.status === 'running'
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
-      <DialogTitle id={title}>What {PRODUCT} may do</DialogTitle>
+      <DialogTitle id={title}>What {productName} may do</DialogTitle>
       {/* Longer than a phone is high: it must be scrolled by keys. */}
       <DialogContent tabIndex={0} dividers>
         <Stack spacing={3}>

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { CANNOT_REACH } from '#web/lib/queries/knowledge.ts'
+import { cannotReachText } from '#web/lib/queries/knowledge.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { WayOn } from '#web/ui/trust/practice-for.tsx'
@@ -39,8 +39,8 @@ export function SendingSentence() {
             <Typography color="textSecondary">Checking…</Typography>
           ) : (
             <Typography color="textSecondary">
-              {knowledge === 'unreachable' ? CANNOT_REACH : `${PRODUCT} couldn’t find out what it does with new texts`}. It may be sending;
-              the Stop button at the top stays.
+              {knowledge === 'unreachable' ? cannotReachText : `${productName} couldn’t find out what it does with new texts`}. It may be
+              sending; the Stop button at the top stays.
             </Typography>
           )}
           <Button

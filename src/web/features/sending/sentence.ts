@@ -1,5 +1,5 @@
 import type { ConversationMode } from '#contract/live/conversations.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { countOf } from '#web/lib/time.ts'
 
 /** What decides whether anything goes out by itself, as the server says it. */
@@ -31,7 +31,7 @@ interface MailSending {
 export function sendingSentence({ running, allowed, defaultMode, auto, trial, draftsOnly, off, mail }: Sending): string {
   if (!running) {
     const nothing = mail?.running === true ? '' : ' Nothing is drafted, and nothing is sent.'
-    return `${PRODUCT} isn’t watching for new texts.${nothing}`
+    return `${productName} isn’t watching for new texts.${nothing}`
   }
   const drafts = draftsFor(defaultMode, off)
   if (auto.length === 0) return `${drafts} and sends nothing by itself.`
@@ -54,9 +54,9 @@ export function mailSentence({ mail, draftsOnly }: Pick<Sending, 'mail' | 'draft
 }
 
 function draftsFor(mode: Sending['defaultMode'], off: readonly string[]): string {
-  if (mode === 'off') return `${PRODUCT} drafts only for people you’ve chosen`
+  if (mode === 'off') return `${productName} drafts only for people you’ve chosen`
   const whom = off.length === 0 ? 'everyone' : `everyone except ${listed(off)}`
-  return mode === 'ask' ? `${PRODUCT} drafts for ${whom}, asks you each time,` : `${PRODUCT} drafts for ${whom}`
+  return mode === 'ask' ? `${productName} drafts for ${whom}, asks you each time,` : `${productName} drafts for ${whom}`
 }
 
 function listed(names: readonly string[]): string {

@@ -4,11 +4,11 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { TrustSettings } from '#contract/live/trust.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/folds/disclosure.tsx'
 import { NumberBox } from '#web/ui/number-box.tsx'
 
-const HOURS = 24 * 14
-const DRAFTS = 200
+const mostHours = 24 * 14
+const mostDrafts = 200
 /** A whole number within its limits; nothing else is taken. */
 const upTo =
   (most: number) =>
@@ -28,8 +28,8 @@ export function TrialSettings({ settings, onSettings }: { settings: TrustSetting
               label="Trial hours"
               value={settings.shadow_hours}
               min={0}
-              max={HOURS}
-              accept={upTo(HOURS)}
+              max={mostHours}
+              accept={upTo(mostHours)}
               onValue={(hours) => onSettings({ ...settings, shadow_hours: hours })}
             />
           </Box>
@@ -38,8 +38,8 @@ export function TrialSettings({ settings, onSettings }: { settings: TrustSetting
               label="Trial drafts"
               value={settings.shadow_drafts}
               min={0}
-              max={DRAFTS}
-              accept={upTo(DRAFTS)}
+              max={mostDrafts}
+              accept={upTo(mostDrafts)}
               onValue={(drafts) => onSettings({ ...settings, shadow_drafts: drafts })}
             />
           </Box>

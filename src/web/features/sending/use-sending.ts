@@ -104,9 +104,10 @@ export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () 
       if (listener === undefined || replies === undefined) throw new Error('Nothing is known of the listener yet.')
       if (settings !== null) await call(trust.saveSettings, settings)
       for (const [id, mode] of Object.entries(modes)) {
-        // Said again, auto would begin the trial anew.
-        const is = state.conversations.find((one) => one.id === id)?.mode
-        if (is !== mode) await call(conversations.setMode, { id, mode })
+        // Said again, auto would begin the trial anew; through the allowed list it need not be said.
+        const is = state.conversations.find((one) => one.id === id)
+        const stays = is?.mode === mode || (mode === 'auto' && is?.effective_mode === 'auto')
+        if (!stays) await call(conversations.setMode, { id, mode })
       }
       if (state.sending?.defaultMode !== defaultMode) await call(conversations.setDefaultMode, { mode: defaultMode })
       const anyAuto = Object.values(modes).includes('auto') || state.auto.some(({ id }) => modes[id] === undefined)

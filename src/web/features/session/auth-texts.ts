@@ -1,27 +1,27 @@
 import { ApiError } from '#web/lib/api/api-error.ts'
 
 /** Product specification, section 8, Authentication: the words stay as they are. */
-export const PASSWORDS_DIFFER = 'Passwords do not match'
-export const NO_TOKEN = 'No authentication token received'
-export const CALLBACK_FAILED = 'Authentication failed. Please try again.'
+export const passwordsDifferText = 'Passwords do not match'
+export const noTokenText = 'No authentication token received'
+export const callbackFailedText = 'Authentication failed. Please try again.'
 /** Stands below it: a link that somebody else sends must look like what it is. */
-export const ONLY_HERE =
+export const onlyHereText =
   'Nobody was signed in. A sign-in link works once, for one minute, and only in the browser that it began in. If you didn’t start signing in, close this page: somebody may have sent you their own link.'
-const NO_SERVER = 'Network error: Could not connect to the server. Please check if the backend is running.'
+const noServerText = 'Network error: Could not connect to the server. Please check if the backend is running.'
 
 /** Why there is no signing in with Google: only on one's own machine can somebody who is not the operator do something about it. */
-export const NO_GOOGLE = {
+export const noGoogleTexts = {
   own: 'To sign in with Google, Idiolect needs Google credentials first. Use your email and a password, then choose UPLOAD CREDENTIALS under Auto-response. If several people use this computer, whoever set it up can turn this on for everyone.',
   hosted: 'This server has no Google credentials, so it cannot sign you in with Google. Use your email and a password.',
 } as const
-export const IN_BROWSER = 'Your browser has opened. Sign in there, and it brings you back here.'
+export const inBrowserText = 'Your browser has opened. Sign in there, and it brings you back here.'
 
 /** The error line under a login or signup form. */
 export function authErrorText(action: 'Login' | 'Signup', error: unknown): string {
   if (!(error instanceof ApiError)) return `${action} failed: ${error instanceof Error ? error.message : String(error)}`
   switch (error.kind) {
     case 'network':
-      return NO_SERVER
+      return noServerText
     case 'answer':
       return error.messageField ?? `Server error: ${error.status ?? ''}`
     case 'unexpected':
@@ -48,7 +48,7 @@ export function callbackParameters(
   const token = read('token')?.trim() ?? ''
   return {
     token: token === '' ? null : token,
-    error: error?.trim() === '' ? CALLBACK_FAILED : error,
+    error: error?.trim() === '' ? callbackFailedText : error,
     connecting: read('purpose') === 'connect',
   }
 }

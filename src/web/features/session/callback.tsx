@@ -2,16 +2,16 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { account } from '#contract/account/account.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths, sectionPath } from '#web/lib/paths.ts'
 import { useBuild } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Loading, Notice } from '#web/ui/states.tsx'
-import { CALLBACK_FAILED, callbackParameters, NO_TOKEN, ONLY_HERE } from './auth-texts.ts'
+import { callbackFailedText, callbackParameters, noTokenText, onlyHereText } from './auth-texts.ts'
 import { signInEnded, verifierOfSignIn } from './begun-sign-in.ts'
 
 /** Product specification, section 9. */
-const REDIRECT_DELAY_MS = 500
+const redirectDelayMs = 500
 
 /**
  * Ends a sign-in that went through another site: the token, a single-use code, becomes a session and leaves the address bar at once. It counts in
@@ -21,7 +21,7 @@ export function SignInCallback() {
   const { call, session } = useServices()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const mailPage = useBuild() === 'hosted' ? paths.dashboard : paths.autoResponse
+  const mailPage = useBuild() === 'hosted' ? paths.dashboard : sectionPath('gmailListener')
   const [{ token, error: told, connecting }] = useState(() => callbackParameters(search, window.location.search))
   const [state, setState] = useState<'beginning' | 'begun' | 'failed'>('beginning')
   const used = useRef(false)
@@ -47,17 +47,17 @@ export function SignInCallback() {
   const next = connecting ? mailPage : paths.home
   useEffect(() => {
     if (state !== 'begun' && !(connecting && told === null)) return undefined
-    const leaving = setTimeout(() => void navigate(next, { replace: true }), REDIRECT_DELAY_MS)
+    const leaving = setTimeout(() => void navigate(next, { replace: true }), redirectDelayMs)
     return () => clearTimeout(leaving)
   }, [state, connecting, told, next, navigate])
 
-  const missing = token === null && !connecting ? NO_TOKEN : null
-  const error = told ?? missing ?? (state === 'failed' ? CALLBACK_FAILED : null)
+  const missing = token === null && !connecting ? noTokenText : null
+  const error = told ?? missing ?? (state === 'failed' ? callbackFailedText : null)
   if (error === null) return <Loading label="Completing authentication..." />
   return (
     <>
       <Notice severity="error">{error}</Notice>
-      {state === 'failed' && <Typography>{ONLY_HERE}</Typography>}
+      {state === 'failed' && <Typography>{onlyHereText}</Typography>}
       <LinkButton to={connecting ? mailPage : paths.login} variant="outlined">
         {connecting ? 'Back to Gmail' : 'Back to login'}
       </LinkButton>

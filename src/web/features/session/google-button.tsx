@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { google } from '#contract/account/google.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
-import { IN_BROWSER, NO_GOOGLE } from './auth-texts.ts'
+import { inBrowserText, noGoogleTexts } from './auth-texts.ts'
 import { beginSignIn } from './begun-sign-in.ts'
 
 /** The specified redirect: not a background call. `user_id` is a fixed default, `redirect_uri` the provider's own callback. */
@@ -27,8 +27,8 @@ export function GoogleButton({ label }: { label: string }) {
   const hintId = useId()
   const [outside, setOutside] = useState(false)
   const available = info?.google_sign_in === true
-  const missing = info === undefined || available ? null : info.mode === 'hosted' ? NO_GOOGLE.hosted : NO_GOOGLE.own
-  const hint = missing ?? (outside ? IN_BROWSER : null)
+  const missing = info === undefined || available ? null : info.mode === 'hosted' ? noGoogleTexts.hosted : noGoogleTexts.own
+  const hint = missing ?? (outside ? inBrowserText : null)
   const begin = async (): Promise<void> => {
     // The app's window stays: the shell opens the owner's browser instead.
     setOutside(bridge !== null)

@@ -7,7 +7,7 @@ import { account, type AuthResponse } from '#contract/account/account.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { Notice } from '#web/ui/states.tsx'
-import { authErrorText, PASSWORDS_DIFFER } from './auth-texts.ts'
+import { authErrorText, passwordsDifferText } from './auth-texts.ts'
 
 interface FormProps {
   action: 'Login' | 'Signup'
@@ -28,7 +28,7 @@ function CredentialsForm({ action, labels, confirm, send }: FormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (confirm && password !== again) return setError(PASSWORDS_DIFFER)
+    if (confirm && password !== again) return setError(passwordsDifferText)
     setError(null)
     setBusy(true)
     try {

@@ -16,7 +16,7 @@ import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 const needsVoice = { label: 'Needs your voice', color: 'default' as const }
 
 /** From this many days on the dashboard warns that the chosen model will stop. */
-const WARN_DAYS = 90
+const warnDays = 90
 
 /** Which engine drafts, whether it can, and what leaves; nothing if the server has no models. `hasVoice`: undefined while it is not known. */
 export function DraftingCard({ hasVoice }: { hasVoice: boolean | undefined }) {
@@ -57,7 +57,7 @@ export function DraftingCard({ hasVoice }: { hasVoice: boolean | undefined }) {
 /** In time: the chosen model will not be served any more. */
 export function ShutdownWarning() {
   const { data: state } = useModel()
-  if (state === undefined || state.shutdown === null || state.shutdown.days > WARN_DAYS) return null
+  if (state === undefined || state.shutdown === null || state.shutdown.days > warnDays) return null
   const { date, days } = state.shutdown
   return (
     <Notice severity="warning" quiet>

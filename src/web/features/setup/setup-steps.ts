@@ -4,7 +4,7 @@ import type { ModelState } from '#contract/language-model/model.ts'
 import type { DataSource, TrainingStatus } from '#contract/voice/training.ts'
 import { paths } from '#web/lib/paths.ts'
 import { countOf, formatDay } from '#web/lib/time.ts'
-import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
+import { onDeviceDrafts } from '#web/lib/product.ts'
 
 export interface SetupStep {
   id: 'permission' | 'extract' | 'train' | 'model'
@@ -68,7 +68,7 @@ function modelStep(model: ModelState | 'unknown'): SetupStep {
   const step = { id: 'model' as const, title: 'Choose what drafts for you', action: { label: 'Choose', to: paths.settingsModel } }
   if (model === 'unknown') return { ...step, done: false, detail: 'What drafts can’t be found out right now.' }
   const { engine, label, why_not: whyNot } = model
-  if (engine === 'on-device') return { ...step, done: false, detail: `No model is chosen: drafts are ${ON_DEVICE_DRAFTS}.` }
+  if (engine === 'on-device') return { ...step, done: false, detail: `No model is chosen: drafts are ${onDeviceDrafts}.` }
   if (whyNot?.code === 'unfinished') return { ...step, done: false, detail: `${label} is chosen. Its download is not finished.` }
   return { ...step, done: true, detail: whyNot === null ? `${label} drafts.` : `${label} is chosen.` }
 }

@@ -16,22 +16,22 @@ interface StatusTileProps {
 }
 
 /** Longer than this it is no tile any more: it takes a row of its own. */
-const LONG = 130
+const longestTile = 130
 
 /** One part of the product and how it really is. */
 export function StatusTile({ title, knowledge, state, detail, unknown }: StatusTileProps) {
   const known = knowledge === 'known'
   const chip = known && state !== undefined ? state : unknownChips[known ? 'checking' : knowledge]
   const words = known ? detail : knowledge === 'checking' ? undefined : unknown
-  const wide = words !== undefined && words.length > LONG
+  const wide = words !== undefined && words.length > longestTile
   return (
-    <Card data-wide={wide ? '' : undefined} sx={{ p: 2.5, minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
+    <Card data-wide={wide ? '' : undefined} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
       <Stack
-        // The words for a silent server are long: they stand beneath the title, in each tile alike.
-        direction={knowledge === 'unreachable' ? 'column' : 'row'}
+        // Where a tile is narrow, and where the words for a silent server are long, they stand beneath the title, in each tile alike.
+        direction={knowledge === 'unreachable' ? 'column' : { xs: 'row', sm: 'column' }}
         sx={{
           justifyContent: 'space-between',
-          alignItems: knowledge === 'unreachable' ? 'flex-start' : 'center',
+          alignItems: knowledge === 'unreachable' ? 'flex-start' : { xs: 'center', sm: 'flex-start' },
           gap: 1,
           mb: 1,
           minHeight: 24,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cloudOffer, onDevice, openai, report } from '#test/style-report/answers.ts'
 import { arranged } from './panels/contact-order.ts'
-import { BASELINE, compared, shownEngine } from './engine-choice.ts'
+import { baselineLabel, compared, shownEngine } from './engine-choice.ts'
 
 const both = [onDevice, openai]
 const unmeasured = { ...openai, measures: null, state: 'stopped' as const }
@@ -17,7 +17,7 @@ describe('the engine that is shown first', () => {
   })
 
   it('stands above the others and the baseline, and what was not measured is left out', () => {
-    expect(compared(report({ engines: both }), openai).map(({ label }) => label)).toEqual([openai.label, onDevice.label, BASELINE])
+    expect(compared(report({ engines: both }), openai).map(({ label }) => label)).toEqual([openai.label, onDevice.label, baselineLabel])
     expect(compared(report({ engines: [onDevice, unmeasured], baseline: null }), onDevice).map(({ kind }) => kind)).toEqual(['shown'])
   })
 })

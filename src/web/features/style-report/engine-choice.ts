@@ -19,12 +19,12 @@ export interface Compared {
   kind: 'shown' | 'other' | 'baseline'
 }
 
-export const BASELINE = 'Picked at random'
+export const baselineLabel = 'Picked at random'
 
 /** Every engine that was measured, the shown one first, the baseline last. */
 export function compared({ engines, baseline }: StyleReport, shown: EngineReport): Compared[] {
   const rows: Compared[] = [shown, ...engines.filter(({ key }) => key !== shown.key)].flatMap(({ key, label, measures }) =>
     measures === null ? [] : [{ label, measures, kind: key === shown.key ? ('shown' as const) : ('other' as const) }],
   )
-  return baseline === null ? rows : [...rows, { label: BASELINE, measures: baseline, kind: 'baseline' }]
+  return baseline === null ? rows : [...rows, { label: baselineLabel, measures: baseline, kind: 'baseline' }]
 }

@@ -15,7 +15,7 @@ export type Offer = NonNullable<StyleReport['offer']>
  * sound like its answer. How far they may be from the owner's, above the distance at which the owner's own replies are from each other. Own
  * replies picked at random lie near .03, a model with style card and examples near .09, one without near .29.
  */
-const HABITS = [
+const habitTexts = [
   { upTo: 0.03, words: 'On average its writing habits are yours', good: true },
   { upTo: 0.1, words: 'On average its writing habits are close to yours', good: true },
   { upTo: 0.2, words: 'Its writing habits are only partly yours', good: false },
@@ -25,7 +25,7 @@ const HABITS = [
 function habits(measures: ReportMeasures, baseline: ReportMeasures | null): { words: string; good: boolean } {
   if (measures.style_distance === null) return { words: 'Whether its writing habits are yours cannot be told yet', good: false }
   const above = measures.style_distance - (baseline?.style_distance ?? 0)
-  return HABITS.find(({ upTo }) => above <= upTo) ?? HABITS[3]
+  return habitTexts.find(({ upTo }) => above <= upTo) ?? habitTexts[3]
 }
 
 /** Lift says whether a draft answers its message: whatever ignores the message has none. */

@@ -6,15 +6,15 @@ import { useServices } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
 /** While a replay runs; how far it is, the event stream says sooner. */
-const REPLAY_POLL_MS = 3000
-export const TURNS_A_PAGE = 10
+const replayPollMs = 3000
+export const turnsAPage = 10
 
 export function useStyleReport() {
   const { call } = useServices()
   return useQuery({
     queryKey: keys.styleReport,
     queryFn: ({ signal }) => call(styleReports.get, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.engines.some((engine) => engine.state === 'running') === true ? REPLAY_POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.engines.some((engine) => engine.state === 'running') === true ? replayPollMs : false),
   })
 }
 
@@ -69,10 +69,10 @@ export function useReplayedTurns({ engine, contact, only, page }: TurnChoice, ru
     queryFn: ({ signal }) =>
       call(
         styleReports.turns,
-        { engine, only, offset: (page - 1) * TURNS_A_PAGE, limit: TURNS_A_PAGE, ...(contact === null ? {} : { contact_id: contact }) },
+        { engine, only, offset: (page - 1) * turnsAPage, limit: turnsAPage, ...(contact === null ? {} : { contact_id: contact }) },
         { signal },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: running ? REPLAY_POLL_MS : false,
+    refetchInterval: running ? replayPollMs : false,
   })
 }

@@ -20,7 +20,7 @@ import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
 import { useTexts } from './use-texts.ts'
 
 /** Code of the reason that the notice on what would have been sent says already. */
-const SHOWN_ONLY = 'shadow'
+const shownOnly = 'shadow'
 
 const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] }> = {
   waiting: { label: 'Waiting for your OK', color: 'default' },
@@ -56,7 +56,13 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
     <Box
       component="article"
       aria-label={`From ${name}`}
-      sx={{ py: 2.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } }}
+      sx={{
+        py: 2.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+        '&:last-of-type': { pb: 0 },
+      }}
     >
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1.5, mb: 1 }}>
         <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'baseline', columnGap: 1, flexWrap: 'wrap' }}>
@@ -144,7 +150,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
           />
         )}
         {known && state === 'waiting' && (
-          <HeldBecause reasons={suggestion.reasons.filter(({ code }) => code !== SHOWN_ONLY)} unsure={suggestion.drafts[0]?.unsure} />
+          <HeldBecause reasons={suggestion.reasons.filter(({ code }) => code !== shownOnly)} unsure={suggestion.drafts[0]?.unsure} />
         )}
         {state !== 'sending' && (!mayAct || drafts.length === 0) && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
+import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
@@ -50,7 +50,7 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
     onSuccess: async ({ inserted, message }, { text }) => {
       if (inserted) toast(message)
       else if (await copyText(text)) toast(`${message} Copied to the clipboard instead.`, 'info')
-      else toast(`${message} ${COPY_REFUSED}`, 'error')
+      else toast(`${message} ${copyRefusedText}`, 'error')
     },
   })
   const dismiss = useMutation({ scope, mutationFn: () => call(suggestions.dismiss, { id }), onSuccess: take })

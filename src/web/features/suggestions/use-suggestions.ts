@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
-import { CALM_POLL_MS, every, PANEL_POLL_MS } from '#web/lib/queries/control-queries.ts'
+import { calmPollMs, every, panelPollMs } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
 
@@ -13,6 +13,6 @@ export function useSuggestions({ watched = false }: { watched?: boolean } = {}) 
     enabled: status === 'signed-in',
     queryFn: async ({ signal }): Promise<Suggestion[]> => (await call(suggestions.list, { state: 'open' }, { signal })).suggestions,
     select: (open) => open.filter(({ medium }) => medium !== 'email'),
-    refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
+    refetchInterval: every(watched ? panelPollMs : calmPollMs),
   })
 }

@@ -8,7 +8,7 @@ const fine = new Intl.NumberFormat(undefined, { maximumFractionDigits: 3 })
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 })
 
 /** The share of drafts that would be sent at this confidence is told in words: it is the default threshold (design, section 7). */
-const TOLD_THRESHOLD = 70
+const toldThreshold = 70
 
 /**
  * What the held-out replies said, in sentences that claim no more than the numbers carry. The names of the measures are those of
@@ -18,8 +18,8 @@ export function evaluationSentences(report: Report): string[] {
   const read = reader(report)
   const turns = read('turns')
   const low = read('lift_low')
-  const sent = read(`sent_at_${TOLD_THRESHOLD}`)
-  const right = read(`right_at_${TOLD_THRESHOLD}`)
+  const sent = read(`sent_at_${toldThreshold}`)
+  const right = read(`right_at_${toldThreshold}`)
   return [
     turns === null
       ? 'Checked against replies of yours that it had not seen.'

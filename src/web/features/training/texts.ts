@@ -1,20 +1,20 @@
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import { formatCount } from '#web/lib/time.ts'
 
 /** Product specification, sections 2, 4 and 8 (Extraction, Training): these words stay as they are. */
 export const texts = {
-  title: `Train ${PRODUCT}`,
+  title: `Train ${productName}`,
   extracted: 'iMessage data extracted successfully!',
   fullDiskAccess: 'You need to grant Full Disk Access to the app in System Preferences → Security & Privacy → Privacy → Full Disk Access.',
   extractionFallback: 'Failed to access iMessage data.',
-  noSource: `Add at least one data source above before training your ${PRODUCT}.`,
-  trained: `Your ${PRODUCT} has been successfully trained and is ready to chat!`,
+  noSource: `Add at least one data source above before training your ${productName}.`,
+  trained: `Your ${productName} has been successfully trained and is ready to chat!`,
   statusNotice: 'Error checking training status',
   started: 'Training has started. It runs in the background and takes 30-60 minutes.',
   resetDone: 'Training status reset successfully. You can now start a new training job.',
   resetFailed: 'Failed to reset training status.',
-  train: `Process iMessage Data & Train ${PRODUCT}`,
+  train: `Process iMessage Data & Train ${productName}`,
   busy: 'Processing...',
   inProgress: 'Training in Progress...',
 } as const

@@ -18,7 +18,7 @@ import { trainLabel } from './training-state.ts'
 import type { Training } from './use-training.ts'
 
 /** Below this many reply pairs a voice is thin; the server warns likewise (design, section 6, Training). */
-const FEW_PAIRS = 50
+const enoughPairs = 50
 
 interface TrainingPanelProps {
   training: Training
@@ -34,7 +34,7 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
   const pairs = sources?.reduce((sum, source) => sum + source.pairs, 0) ?? 0
   const added = status === undefined || sources === undefined ? noneAdded : addedSince(status, sources, gmailAuthenticated)
   const again = againText(added)
-  const warning = status?.warning ?? (sources !== undefined && sources.length > 0 && pairs < FEW_PAIRS ? fewPairs(pairs) : null)
+  const warning = status?.warning ?? (sources !== undefined && sources.length > 0 && pairs < enoughPairs ? fewPairs(pairs) : null)
   return (
     <SectionCard title="Train your voice">
       <Stack spacing={2.5} useFlexGap>
@@ -105,7 +105,7 @@ function againText({ texts: newTexts, mail }: ReturnType<typeof addedSince>): st
 }
 
 const fewPairs = (pairs: number): string =>
-  `Only ${countOf(pairs, 'reply pair')} so far. A voice can be made from 10, but drafts get good from about ${FEW_PAIRS}; a longer time span finds more.`
+  `Only ${countOf(pairs, 'reply pair')} so far. A voice can be made from 10, but drafts get good from about ${enoughPairs}; a longer time span finds more.`
 
 function Sources({ sources, gmailAuthenticated }: Pick<TrainingPanelProps, 'sources' | 'gmailAuthenticated'>) {
   const hasMail = sources?.some(isMail) ?? false

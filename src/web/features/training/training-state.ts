@@ -24,9 +24,9 @@ export function trainLabel(step: TrainingStep): string {
  */
 export function phaseSteps(phase: TrainingStatus['phase'], readsMail: boolean): { steps: PhaseStep[]; active: number } {
   const remote = phase === 'uploading' || phase === 'queued' || phase === 'fine-tuning'
-  const steps = PHASES.filter((step) => !step.remote || remote)
+  const steps = trainingPhases.filter((step) => !step.remote || remote)
   const at = steps.findIndex((step) => step.phase === phase)
-  if (readsMail) return { steps: [SENT_MAIL, ...steps], active: 0 }
+  if (readsMail) return { steps: [sentMail, ...steps], active: 0 }
   return { steps, active: phase === 'ready' ? steps.length : Math.max(0, at) }
 }
 
@@ -36,9 +36,9 @@ export interface PhaseStep {
   remote: boolean
 }
 
-const SENT_MAIL: PhaseStep = { phase: 'sent-mail', label: 'Reading your sent mail', remote: false }
+const sentMail: PhaseStep = { phase: 'sent-mail', label: 'Reading your sent mail', remote: false }
 
-const PHASES: readonly PhaseStep[] = [
+const trainingPhases: readonly PhaseStep[] = [
   { phase: 'collecting', label: 'Collecting what you wrote', remote: false },
   { phase: 'profiling', label: 'Measuring your style', remote: false },
   { phase: 'indexing', label: 'Indexing your replies', remote: false },

@@ -8,7 +8,7 @@ export type ApiCall = Call<AbortSignal>
 export type ApiTransport = Transport<AbortSignal>
 
 /** Product specification, section 7. */
-export const REQUEST_TIMEOUT_MS = 30_000
+export const requestTimeoutMs = 30_000
 
 interface TransportOptions {
   base: string
@@ -24,7 +24,7 @@ interface TransportOptions {
 export function createAxiosTransport({ base, token, onUnauthenticated, connection, adapter }: TransportOptions): ApiTransport {
   const client = axios.create({
     baseURL: base,
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: requestTimeoutMs,
     withCredentials: true,
     headers: { 'Content-Type': 'application/json' },
     ...(adapter === undefined ? {} : { adapter }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
-import { apiBase, LOCAL_SERVER } from './base-address.ts'
+import { apiBase, localServer } from './base-address.ts'
 
 const bridge = { apiBase: 'http://127.0.0.1:41234/' } as DesktopBridge
 
@@ -16,7 +16,7 @@ describe('the base address', () => {
     expect(apiBase({ bridge: null, configured: '', protocol: 'https:' })).toBe('')
   })
   it('is the local server on port 5002 where nothing else is known', () => {
-    expect(apiBase({ bridge: null, configured: undefined, protocol: 'file:' })).toBe(LOCAL_SERVER)
-    expect(LOCAL_SERVER).toBe('http://localhost:5002')
+    expect(apiBase({ bridge: null, configured: undefined, protocol: 'file:' })).toBe(localServer)
+    expect(localServer).toBe('http://localhost:5002')
   })
 })

@@ -2,7 +2,7 @@ import { defaultPort } from '#contract/app.ts'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 
 /** The server's default address; the specified signup page names this port. */
-export const LOCAL_SERVER = `http://localhost:${defaultPort}`
+export const localServer = `http://localhost:${defaultPort}`
 
 interface Surroundings {
   bridge: DesktopBridge | null
@@ -19,5 +19,5 @@ interface Surroundings {
 export function apiBase({ bridge, configured, protocol }: Surroundings): string {
   const given = bridge?.apiBase ?? configured
   if (given !== undefined && given !== '') return given.replace(/\/+$/, '')
-  return protocol === 'http:' || protocol === 'https:' ? '' : LOCAL_SERVER
+  return protocol === 'http:' || protocol === 'https:' ? '' : localServer
 }

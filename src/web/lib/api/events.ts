@@ -1,8 +1,8 @@
 import { events, serverEvent, type ServerEvent } from '#contract/events.ts'
 import { createEventReader } from './sse.ts'
 
-const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
 
 interface Subscription {
   base: string
@@ -23,7 +23,7 @@ interface Subscription {
  */
 export async function followEvents(subscription: Subscription): Promise<void> {
   const { base, token, onEvent, onOpen, onLost, signal, fetch: request, wait = pause } = subscription
-  let delay = FIRST_PAUSE_MS
+  let delay = firstPauseMs
   let opened = false
   while (!signal.aborted) {
     try {
@@ -35,7 +35,7 @@ export async function followEvents(subscription: Subscription): Promise<void> {
       })
       if ([401, 403, 404, 501].includes(answer.status)) return
       if (answer.ok && answer.body !== null) {
-        delay = FIRST_PAUSE_MS
+        delay = firstPauseMs
         onOpen(opened)
         opened = true
         await read(answer.body, onEvent)
@@ -46,7 +46,7 @@ export async function followEvents(subscription: Subscription): Promise<void> {
     if (signal.aborted) return
     onLost()
     await wait(delay, signal)
-    delay = Math.min(delay * 2, LONGEST_PAUSE_MS)
+    delay = Math.min(delay * 2, longestPauseMs)
   }
 }
 

@@ -2,9 +2,9 @@ import { account, type User } from '#contract/account/account.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiCall } from './api.ts'
 
-/** Pauses between the three tries, in milliseconds; with `WINDOW_MS` they keep within ten seconds (design, section 8, point 15). */
-const PAUSES_MS = [0, 1500, 3500]
-const WINDOW_MS = 10_000
+/** Pauses between the three tries, in milliseconds; with `windowMs` they keep within ten seconds (design, section 8, point 15). */
+const pausesMs = [0, 1500, 3500]
+const windowMs = 10_000
 
 type Wait = (ms: number) => Promise<void>
 const wallClock: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -14,8 +14,8 @@ const wallClock: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)
  * when it cannot be reached.
  */
 export async function loadProfile(call: ApiCall, wait: Wait = wallClock): Promise<User | null> {
-  const signal = AbortSignal.timeout(WINDOW_MS)
-  for (const pause of PAUSES_MS) {
+  const signal = AbortSignal.timeout(windowMs)
+  for (const pause of pausesMs) {
     if (pause > 0) await wait(pause)
     try {
       return await call(account.me, {}, { signal })

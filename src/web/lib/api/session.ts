@@ -2,11 +2,11 @@ import { user as userSchema, type User } from '#contract/account/account.ts'
 import { logQuietly } from '../log.ts'
 
 /** Product specification, sections 3 and 9: the names under which the browser keeps them. */
-const TOKEN = 'token'
-const USER = 'user'
-const USER_ID = 'userId'
+const tokenKey = 'token'
+const userKey = 'user'
+const userIdKey = 'userId'
 
-export const SESSION_EXPIRED = 'Session expired. Please login again.'
+export const sessionExpiredText = 'Session expired. Please login again.'
 
 export interface SessionState {
   /** `loading`: there is a token and its profile is being fetched. */
@@ -30,12 +30,12 @@ export class SessionStore {
   }
 
   get token(): string | null {
-    return this.#storage.getItem(TOKEN)
+    return this.#storage.getItem(tokenKey)
   }
 
   /** Id of the stored user, or 'default'. */
   get userIdOrDefault(): string {
-    return this.#storage.getItem(USER_ID) ?? this.#state.user?.id ?? 'default'
+    return this.#storage.getItem(userIdKey) ?? this.#state.user?.id ?? 'default'
   }
 
   readonly snapshot = (): SessionState => this.#state
@@ -46,7 +46,7 @@ export class SessionStore {
   }
 
   begin(token: string, user: User): void {
-    this.#storage.setItem(TOKEN, token)
+    this.#storage.setItem(tokenKey, token)
     this.#keep(user)
     this.#set({ status: 'signed-in', user, notice: null })
   }
@@ -69,7 +69,7 @@ export class SessionStore {
   }
 
   end(notice: string | null = null): void {
-    for (const key of [TOKEN, USER, USER_ID]) this.#storage.removeItem(key)
+    for (const key of [tokenKey, userKey, userIdKey]) this.#storage.removeItem(key)
     this.#set({ status: 'signed-out', user: null, notice })
   }
 
@@ -78,12 +78,12 @@ export class SessionStore {
   }
 
   #keep(user: User): void {
-    this.#storage.setItem(USER, JSON.stringify(user))
-    this.#storage.setItem(USER_ID, user.id)
+    this.#storage.setItem(userKey, JSON.stringify(user))
+    this.#storage.setItem(userIdKey, user.id)
   }
 
   #storedUser(): User | null {
-    const stored = this.#storage.getItem(USER)
+    const stored = this.#storage.getItem(userKey)
     if (stored === null || this.token === null) return null
     try {
       return userSchema.parse(JSON.parse(stored))

@@ -9,9 +9,9 @@ import { keys } from './queries.ts'
 import { useServices, useSession } from '../services.tsx'
 
 /** Product specification, section 9: control panel poll. */
-export const PANEL_POLL_MS = 3000
+export const panelPollMs = 3000
 /** Elsewhere; the event stream is usually faster. */
-export const CALM_POLL_MS = 15_000
+export const calmPollMs = 15_000
 
 /** The server does not have this call: whatever needs it must not be shown as working. */
 export function notAvailable(error: unknown): boolean {
@@ -39,7 +39,7 @@ export function useListener({ watched = false }: { watched?: boolean } = {}) {
         throw error
       }
     },
-    refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
+    refetchInterval: every(watched ? panelPollMs : calmPollMs),
   })
 }
 
@@ -51,7 +51,7 @@ export function useGmailListener({ watched = false }: { watched?: boolean } = {}
     queryKey: keys.gmailListener,
     enabled: status === 'signed-in',
     queryFn: ({ signal }) => call(gmailListener.status, {}, { signal }),
-    refetchInterval: every(watched ? PANEL_POLL_MS : CALM_POLL_MS),
+    refetchInterval: every(watched ? panelPollMs : calmPollMs),
   })
 }
 
@@ -62,7 +62,7 @@ export function useAutoResponse() {
     queryKey: keys.autoResponse,
     enabled: status === 'signed-in',
     queryFn: ({ signal }) => call(autoResponse.status, {}, { signal }),
-    refetchInterval: every(CALM_POLL_MS),
+    refetchInterval: every(calmPollMs),
   })
 }
 

@@ -2,7 +2,7 @@ import type { ChipProps } from '@mui/material/Chip'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import type { ConnectionState } from '../api/connection.ts'
-import { PRODUCT } from '../product.ts'
+import { productName } from '../product.ts'
 import { useServices } from '../services.tsx'
 
 /**
@@ -39,11 +39,14 @@ export function useKnowledge(): (asked: Asked) => Knowledge {
   return (asked) => knowledgeOf(asked, connection)
 }
 
-export const CANNOT_REACH = `Can’t reach ${PRODUCT}`
+export const cannotReachText = `Can’t reach ${productName}`
 
 /** A chip that stands where a state would, while there is none to show. */
 export const unknownChips: Record<Exclude<Knowledge, 'known'>, { label: string; color: NonNullable<ChipProps['color']> }> = {
   checking: { label: 'Checking…', color: 'default' },
-  unreachable: { label: CANNOT_REACH, color: 'warning' },
+  unreachable: { label: cannotReachText, color: 'warning' },
   failed: { label: 'Unknown', color: 'warning' },
 }
+
+/** The same as a line of text. */
+export const unknownWords = (knowledge: Knowledge): string => unknownChips[knowledge === 'known' ? 'checking' : knowledge].label

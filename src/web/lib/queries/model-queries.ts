@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { box, type BoxDownload, type BoxState } from '#contract/language-model/box.ts'
 import { model, type ModelState } from '#contract/language-model/model.ts'
-import { CALM_POLL_MS, every } from './control-queries.ts'
+import { calmPollMs, every } from './control-queries.ts'
 import { keys } from './queries.ts'
 import { useServices, useSession } from '../services.tsx'
 
@@ -13,12 +13,12 @@ export function useModel(): UseQueryResult<ModelState> {
     queryKey: keys.model,
     enabled: status === 'signed-in',
     queryFn: ({ signal }) => call(model.get, {}, { signal }),
-    refetchInterval: every(CALM_POLL_MS),
+    refetchInterval: every(calmPollMs),
   })
 }
 
 /** While a download or the loading of a model goes on; the event stream is usually faster. */
-const MOVING_POLL_MS = 2000
+const movingPollMs = 2000
 
 /** The models that run inside Idiolect, their downloads, and what is in memory. */
 export function useBox(): UseQueryResult<BoxState> {
@@ -28,7 +28,7 @@ export function useBox(): UseQueryResult<BoxState> {
     queryKey: keys.box,
     enabled: status === 'signed-in',
     queryFn: ({ signal }) => call(box.get, {}, { signal }),
-    refetchInterval: (query) => (isMoving(query.state.data) ? MOVING_POLL_MS : every(CALM_POLL_MS)(query)),
+    refetchInterval: (query) => (isMoving(query.state.data) ? movingPollMs : every(calmPollMs)(query)),
   })
 }
 

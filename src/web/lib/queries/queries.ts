@@ -9,10 +9,10 @@ import { logQuietly } from '../log.ts'
 import { useServices, useSession } from '../services.tsx'
 
 /** As specified; the event stream is usually faster. */
-export const TRAINING_POLL_MS = 30_000
+export const trainingPollMs = 30_000
 /** While messages or sent mails are read as a job; the event stream is usually faster. */
-const EXTRACTION_POLL_MS = 2000
-const APP_INFO_RETRY_MS = 5000
+const extractionPollMs = 2000
+const appInfoRetryMs = 5000
 
 export const keys = {
   app: ['app'],
@@ -40,6 +40,7 @@ export const keys = {
   box: ['box'],
   ledger: ['ledger'],
   draftProgress: ['draft-progress'],
+  draftChoosing: ['draft-choosing'],
   styleReport: ['style-report'],
   practice: ['practice'],
   practiceCard: ['practice-card'],
@@ -81,7 +82,7 @@ export function useAppInfo(): UseQueryResult<AppInfo> {
     queryKey: keys.app,
     queryFn: ({ signal }) => call(app.info, {}, { signal }),
     staleTime: Infinity,
-    refetchInterval: (query) => (query.state.status === 'error' ? APP_INFO_RETRY_MS : false),
+    refetchInterval: (query) => (query.state.status === 'error' ? appInfoRetryMs : false),
   })
 }
 
@@ -102,7 +103,7 @@ export function useTrainingStatus(): UseQueryResult<TrainingStatus> {
     queryFn: ({ signal }) => call(training.status, {}, { signal }),
     retry: false,
     refetchInterval: ({ state }) =>
-      state.status === 'error' || (state.data?.in_progress === true && !state.data.trained) ? TRAINING_POLL_MS : false,
+      state.status === 'error' || (state.data?.in_progress === true && !state.data.trained) ? trainingPollMs : false,
     refetchIntervalInBackground: true,
   })
 }
@@ -113,7 +114,7 @@ export function useSources(extracting = false) {
   return useQuery({
     queryKey: keys.sources,
     queryFn: ({ signal }) => call(training.integrateStatus, {}, { signal }),
-    refetchInterval: ({ state }) => (extracting || state.data?.running || state.data?.mails.running ? EXTRACTION_POLL_MS : false),
+    refetchInterval: ({ state }) => (extracting || state.data?.running || state.data?.mails.running ? extractionPollMs : false),
   })
 }
 
@@ -146,15 +147,15 @@ export function usePermissions() {
   return useQuery({
     queryKey: keys.permissions,
     queryFn: ({ signal }) => call(app.permissions, {}, { signal }),
-    refetchInterval: ({ state }) => (isIn(state.data, 'asking') ? ASKING_POLL_MS : isIn(state.data, 'denied') ? DENIED_POLL_MS : false),
+    refetchInterval: ({ state }) => (isIn(state.data, 'asking') ? askingPollMs : isIn(state.data, 'denied') ? deniedPollMs : false),
   })
 }
 
 /** While the system's question is on the screen. */
-const ASKING_POLL_MS = 2_000
+const askingPollMs = 2_000
 
 /** While one is missing: the owner may be switching it on in System Settings right now. */
-const DENIED_POLL_MS = 5_000
+const deniedPollMs = 5_000
 
 function isIn(permissions: OutputOf<typeof app.permissions> | undefined, wanted: 'asking' | 'denied'): boolean {
   return permissions !== undefined && Object.values(permissions).some(({ state }) => state === wanted)

@@ -5,7 +5,7 @@ import { AccountFacts } from '#web/features/account/account-facts.tsx'
 import { NameForm } from '#web/features/account/name-form.tsx'
 import { PasswordForm } from '#web/features/account/password-form.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { LinkButton } from '#web/ui/links.tsx'
@@ -33,7 +33,7 @@ export default function AccountPage() {
         <SectionCard title="App Status">
           <Facts
             facts={[
-              { name: 'Version', value: info === undefined ? 'Not known' : `${PRODUCT} ${info.version}` },
+              { name: 'Version', value: info === undefined ? 'Not known' : `${productName} ${info.version}` },
               { name: 'Build', value: 'Web' },
               { name: 'Server', value: info === undefined ? 'Does not answer' : 'Connected' },
             ]}

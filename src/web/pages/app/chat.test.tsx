@@ -55,7 +55,34 @@ describe('chat', () => {
     expect(await screen.findByText('412 replies')).toBeDefined()
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'climb' } })
     await waitFor(() => expect(screen.queryByText('Maya')).toBeNull())
-    fireEvent.click(screen.getByRole('button', { name: /Climbing/ }))
+    fireEvent.click(screen.getByRole('option', { name: /Climbing/ }))
+    await waitFor(() => expect(view.router.state.location.search).toBe('?with=c2'))
+  })
+
+  it('goes from person to person by the arrows, Home, End and first letters, in one tab stop', async () => {
+    const view = renderPage('/chat?with=c1', answers)
+    const people = within(await screen.findByRole('listbox', { name: 'People' }))
+    const [stranger, maya, climbing] = people.getAllByRole('option')
+    const stops = () => people.getAllByRole('option').filter(({ tabIndex }) => tabIndex === 0)
+    await waitFor(() => expect(stops()).toEqual([maya]))
+    expect(people.getByRole('option', { selected: true })).toBe(maya)
+    maya?.focus()
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    for (const [key, where] of [
+      ['ArrowDown', climbing],
+      ['ArrowDown', climbing],
+      ['Home', stranger],
+      ['c', climbing],
+      ['ArrowUp', maya],
+      ['End', climbing],
+    ] as const) {
+      press(key)
+      expect([key, document.activeElement]).toEqual([key, where])
+      expect(stops()).toEqual([where])
+    }
+    // Going there chooses nobody: a conversation is opened on purpose.
+    expect(view.router.state.location.search).toBe('?with=c1')
+    fireEvent.click(document.activeElement ?? document.body)
     await waitFor(() => expect(view.router.state.location.search).toBe('?with=c2'))
   })
 
@@ -142,12 +169,34 @@ describe('chat', () => {
     expect(writing.getByText(/^Writing…/)).toBeDefined()
     expect(writing.queryAllByRole('button')).toEqual([])
     expect(screen.queryByText('not for this page')).toBeNull()
+    act(() => applyEvent(view.queries, { type: 'draft-choosing', request_id: 'of another page' }))
+    expect(writing.getByText(/^Writing…/)).toBeDefined()
+    act(() => applyEvent(view.queries, { type: 'draft-choosing', request_id }))
+    expect(await writing.findByText('Choosing the best one…', { selector: 'output' })).toBeDefined()
+    expect(writing.queryByText(/^Writing…/)).toBeNull()
     const drafts = [draft('on my way', 0.4), draft('soon', null)]
     await act(async () => answer(ok({ drafts, engine: 'openai/gpt-4o-mini', latency_ms: 900, fallback: null })))
     expect(await screen.findByText('on my way')).toBeDefined()
     // A set is one engine's.
     expect(screen.getAllByText(/· gpt-4o-mini$/)).toHaveLength(2)
     expect(screen.queryByRole('region', { name: 'Being written' })).toBeNull()
+  })
+
+  it('says that a model chooses where nothing of what it writes was shown, and why it did not', async () => {
+    let answer: (answer: Answer) => void = () => {}
+    const view = await talk('coming?', {
+      'POST /api/drafts': () => new Promise((resolve) => (answer = resolve)),
+      'GET /api/model': ok(openAiState),
+    })
+    await waitFor(() => expect(view.calls.some(({ name }) => name === 'POST /api/drafts')).toBe(true))
+    const asked = view.calls.find(({ name }) => name === 'POST /api/drafts')?.body as { request_id: string } | undefined
+    act(() => applyEvent(view.queries, { type: 'draft-choosing', request_id: asked?.request_id ?? '' }))
+    expect(await screen.findByText('Choosing the best one…')).toBeDefined()
+    const unchosen = { code: 'timed-out', text: 'The best one couldn’t be chosen: the server did not answer in time.' }
+    await act(async () => answer(ok({ drafts: all, engine: 'openai/gpt-4o-mini', latency_ms: 9, fallback: null, unchosen })))
+    expect((await screen.findByText(unchosen.text)).closest('[role=status]')).not.toBeNull()
+    expect(screen.queryByText('Choosing the best one…')).toBeNull()
+    expect(await cards()).toHaveLength(3)
   })
 
   it('says over the drafts why the chosen model did not write them, until the next turn', async () => {

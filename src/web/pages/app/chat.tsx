@@ -4,7 +4,7 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
-import { ContactList, NEW_CONTACT } from '#web/features/drafts/contact-list.tsx'
+import { ContactList, newContact } from '#web/features/drafts/contact-list.tsx'
 import { Thread } from '#web/features/drafts/thread.tsx'
 import { useRehearsal } from '#web/features/drafts/use-rehearsal.ts'
 import { ModelOfferCard } from '#web/features/model/box/model-offer.tsx'
@@ -63,9 +63,9 @@ function Room() {
   const [search, setSearch] = useSearchParams()
   const contacts = useContacts()
   const asked = search.get('with')
-  const unknown = asked !== NEW_CONTACT && contacts.data?.contacts.every(({ id }) => id !== asked) === true
+  const unknown = asked !== newContact && contacts.data?.contacts.every(({ id }) => id !== asked) === true
   const selected = unknown ? null : asked
-  const rehearsal = useRehearsal(selected ?? NEW_CONTACT)
+  const rehearsal = useRehearsal(selected ?? newContact)
   const contact = contacts.data?.contacts.find(({ id }) => id === selected) ?? null
   return (
     <Card

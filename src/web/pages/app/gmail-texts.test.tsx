@@ -11,12 +11,12 @@ import { gmailState, mailbox, mailServer, pendingEmail } from '#test/pages/rende
 //
 // How to add one: a line in the table below whose situation shows it, or with what is done there and how the server answers.
 
-const CONFIG = 'POST /api/gmail-listener/config'
-const START = 'POST /api/gmail-listener/start'
-const STOP = 'POST /api/gmail-listener/stop'
-const APPROVE = 'POST /api/gmail-listener/approve'
-const REJECT = 'POST /api/gmail-listener/reject'
-const UPLOAD = 'POST /api/gmail-listener/credentials'
+const configCall = 'POST /api/gmail-listener/config'
+const startCall = 'POST /api/gmail-listener/start'
+const stopCall = 'POST /api/gmail-listener/stop'
+const approveCall = 'POST /api/gmail-listener/approve'
+const rejectCall = 'POST /api/gmail-listener/reject'
+const uploadCall = 'POST /api/gmail-listener/credentials'
 const running = { ...gmailState, status: 'running' as const, pid: 4242 }
 const done = ok({ success: true })
 const sent = ok({ success: true, message: 'Email response approved and sent successfully' })
@@ -100,18 +100,18 @@ const why = 'It runs in another window.'
 const fails = (call: string): Answers => ({ [call]: refused(409, 'conflict', why) })
 
 it.each<Done>([
-  ['Gmail configuration updated successfully', 'stopped listener', 'UPDATE CONFIGURATION', { [CONFIG]: ok(gmailState) }],
-  ['Failed to update Gmail configuration. Please try again later.', 'stopped listener', 'UPDATE CONFIGURATION', fails(CONFIG)],
-  ['Gmail Listener started successfully', 'stopped listener', 'START LISTENER', { [START]: ok(running) }],
-  ['Failed to start Gmail Listener. Please try again later.', 'stopped listener', 'START LISTENER', fails(START)],
-  ['Gmail Listener stopped successfully', 'running listener', 'STOP LISTENER', { [STOP]: ok(gmailState) }],
-  ['Failed to stop Gmail Listener. Please try again later.', 'running listener', 'STOP LISTENER', fails(STOP)],
-  ['Email response approved and sent successfully', 'pending email', 'Approve & Send', { [APPROVE]: sent }],
-  ['Failed to approve email response', 'pending email', 'Approve & Send', fails(APPROVE)],
-  ['Email response rejected successfully', 'pending email', 'Reject', { [REJECT]: done }],
-  ['Failed to reject email response', 'pending email', 'Reject', fails(REJECT)],
-  ['Credentials uploaded successfully', 'credentials dialog', 'Upload', { [UPLOAD]: done }],
-  ['Failed to upload credentials. Please try again later.', 'credentials dialog', 'Upload', fails(UPLOAD)],
+  ['Gmail configuration updated successfully', 'stopped listener', 'UPDATE CONFIGURATION', { [configCall]: ok(gmailState) }],
+  ['Failed to update Gmail configuration. Please try again later.', 'stopped listener', 'UPDATE CONFIGURATION', fails(configCall)],
+  ['Gmail Listener started successfully', 'stopped listener', 'START LISTENER', { [startCall]: ok(running) }],
+  ['Failed to start Gmail Listener. Please try again later.', 'stopped listener', 'START LISTENER', fails(startCall)],
+  ['Gmail Listener stopped successfully', 'running listener', 'STOP LISTENER', { [stopCall]: ok(gmailState) }],
+  ['Failed to stop Gmail Listener. Please try again later.', 'running listener', 'STOP LISTENER', fails(stopCall)],
+  ['Email response approved and sent successfully', 'pending email', 'Approve & Send', { [approveCall]: sent }],
+  ['Failed to approve email response', 'pending email', 'Approve & Send', fails(approveCall)],
+  ['Email response rejected successfully', 'pending email', 'Reject', { [rejectCall]: done }],
+  ['Failed to reject email response', 'pending email', 'Reject', fails(rejectCall)],
+  ['Credentials uploaded successfully', 'credentials dialog', 'Upload', { [uploadCall]: done }],
+  ['Failed to upload credentials. Please try again later.', 'credentials dialog', 'Upload', fails(uploadCall)],
 ])('says "%s", with the server’s reason where it failed', async (text, place, button, answers) => {
   await places[place](answers)
   const dialog = screen.queryByRole('dialog')

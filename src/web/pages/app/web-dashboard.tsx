@@ -7,7 +7,7 @@ import { PendingEmails } from '#web/features/pending-mail/pending-emails.tsx'
 import { MailVoice } from '#web/features/training/mail-voice.tsx'
 import { notAvailable, useGmailListener } from '#web/lib/queries/control-queries.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Empty } from '#web/ui/states.tsx'
@@ -29,7 +29,7 @@ export default function WebDashboardPage() {
             }
           >
             On the web you manage your account and your Gmail. Training, chat and drafts for iMessage need the Messages app on your Mac and
-            live in the {PRODUCT} desktop app.
+            live in the {productName} desktop app.
           </Empty>
         </Card>
         {mail && (

@@ -4,7 +4,7 @@ import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { useSession } from '#web/lib/services.tsx'
 import { DraftDemo } from '#web/ui/drafts/draft-demo.tsx'
 import { LinkButton, TextLink } from '#web/ui/links.tsx'
@@ -26,7 +26,7 @@ export default function WelcomePage() {
         }}
       >
         <Stack spacing={3}>
-          <PageTitle large>{first ? `Welcome, ${first}` : `Welcome to ${PRODUCT}`}</PageTitle>
+          <PageTitle large>{first ? `Welcome, ${first}` : `Welcome to ${productName}`}</PageTitle>
           <Typography component="p" variant="subtitle1" color="textSecondary">
             Train a voice on the messages you sent, then read drafts that sound like you.
           </Typography>

@@ -6,7 +6,7 @@ import { chooseSuggestion } from './choose-suggestion.ts'
 
 const held = heldSuggestion
 const sam = { ...held, id: 's2', conversation_id: 'c2', name: 'Sam Okafor', incoming: 'you up?' }
-const INSERT = 'POST /api/suggestions/s1/insert'
+const insertCall = 'POST /api/suggestions/s1/insert'
 
 async function open(answers: Answers = {}) {
   const view = renderOverlay({ ...liveServer, 'GET /api/suggestions': ok({ suggestions: [held] }), ...answers })
@@ -37,48 +37,48 @@ describe('the overlay page', () => {
     ['1', 'yes! 8?', 0],
     ['3', 'maybe', 2],
   ])('inserts by the key %s, wherever the focus is', async (key, text, draft) => {
-    const { body } = await open({ [INSERT]: ok({ inserted: true, message: 'It is in the field.' }) })
+    const { body } = await open({ [insertCall]: ok({ inserted: true, message: 'It is in the field.' }) })
     fireEvent.keyDown(document.body, { key })
     expect(await screen.findByText('It is in the field.')).toBeDefined()
-    expect(body(INSERT)).toEqual({ text, draft })
+    expect(body(insertCall)).toEqual({ text, draft })
   })
 
   it('inserts once by a key with the focus on a draft, and nothing for a key without a draft', async () => {
-    const { calls } = await open({ [INSERT]: ok({ inserted: true, message: 'It is in the field.' }) })
+    const { calls } = await open({ [insertCall]: ok({ inserted: true, message: 'It is in the field.' }) })
     fireEvent.keyDown(screen.getByRole('article', { name: 'Draft 2 of 3' }), { key: '2' })
     fireEvent.keyDown(document.body, { key: '5' })
     await screen.findByText('It is in the field.')
-    expect(calls.filter(({ name }) => name === INSERT)).toHaveLength(1)
+    expect(calls.filter(({ name }) => name === insertCall)).toHaveLength(1)
   })
 
   it('inserts by a click on the text', async () => {
-    const { body } = await open({ [INSERT]: ok({ inserted: true, message: 'It is in the field.' }) })
+    const { body } = await open({ [insertCall]: ok({ inserted: true, message: 'It is in the field.' }) })
     fireEvent.click(screen.getByText('can’t tonight'))
     await screen.findByText('It is in the field.')
-    expect(body(INSERT)).toEqual({ text: 'can’t tonight', draft: 1 })
+    expect(body(insertCall)).toEqual({ text: 'can’t tonight', draft: 1 })
   })
 
   it('copies what could not be inserted, and says so', async () => {
     const written: string[] = []
     const clipboard = { writeText: async (text: string) => void written.push(text) }
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { clipboard }))
-    await open({ [INSERT]: ok({ inserted: false, message: 'Messages is not open.' }) })
+    await open({ [insertCall]: ok({ inserted: false, message: 'Messages is not open.' }) })
     fireEvent.keyDown(document.body, { key: '1' })
     expect(await screen.findByText('Messages is not open. Copied to the clipboard instead.')).toBeDefined()
     expect(written).toEqual(['yes! 8?'])
   })
 
   it('edits before inserting; numbers typed into the text are text', async () => {
-    const { body, calls } = await open({ [INSERT]: ok({ inserted: true, message: 'It is in the field.' }) })
+    const { body, calls } = await open({ [insertCall]: ok({ inserted: true, message: 'It is in the field.' }) })
     fireEvent.keyDown(screen.getByRole('article', { name: 'Draft 1 of 3' }), { key: 'e' })
     const field = screen.getByRole('textbox', { name: 'Text of draft 1' })
     fireEvent.keyDown(field, { key: '2' })
     fireEvent.change(field, { target: { value: 'yes at 9' } })
     fireEvent.keyDown(field, { key: 'Escape' })
-    expect(calls.some(({ name }) => name === INSERT)).toBe(false)
+    expect(calls.some(({ name }) => name === insertCall)).toBe(false)
     fireEvent.keyDown(document.body, { key: '1' })
     await screen.findByText('It is in the field.')
-    expect(body(INSERT)).toEqual({ text: 'yes at 9', draft: 0 })
+    expect(body(insertCall)).toEqual({ text: 'yes at 9', draft: 0 })
   })
 
   it('asks for others with R and dismisses with Escape', async () => {

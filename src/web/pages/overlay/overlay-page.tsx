@@ -29,7 +29,7 @@ import { Announce, LoadFailure, Loading, Notice } from '#web/ui/states.tsx'
 import { chooseSuggestion, type Chosen } from './choose-suggestion.ts'
 
 /** Product specification, section 3. */
-const DEFAULT_COUNT = 3
+const defaultCount = 3
 
 /** Drafts for the conversation open in Messages. It inserts and copies; it has no way to send. */
 export function OverlayPage() {
@@ -61,7 +61,7 @@ function Drafts() {
     queryKey: keys.overlaySettings,
     queryFn: async ({ signal }) => (await call(overlay.getSettings, {}, { signal })).settings,
   })
-  const count = settings.data?.suggestionCount ?? DEFAULT_COUNT
+  const count = settings.data?.suggestionCount ?? defaultCount
   const knowledge = useKnowledge()(list)
   if (notAvailable(list.error)) {
     return (

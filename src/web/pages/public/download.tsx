@@ -4,14 +4,14 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { INSTALLER, PRODUCT } from '#web/lib/product.ts'
+import { installer, productName } from '#web/lib/product.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Notice } from '#web/ui/states.tsx'
 
 /** What this build's shell really needs (Electron 45); the specified requirement above it stays as it is. */
-const REAL_MINIMUM = 'macOS 13'
+const realMinimum = 'macOS 13'
 
 const reasons = [
   'Train on your own iMessage history, on your own Mac',
@@ -22,7 +22,7 @@ const reasons = [
 const requirements = ['macOS 10.15 or newer', 'Apple ID signed into Messages', '4GB RAM minimum (8GB recommended)', '500MB free disk']
 const installSteps = [
   'Open the dmg and drag it to Applications',
-  `Launch ${PRODUCT}`,
+  `Launch ${productName}`,
   'Follow the setup wizard',
   'Grant Full Disk Access and Automation permissions for iMessage',
 ]
@@ -32,7 +32,7 @@ export default function DownloadPage() {
   const address = info.data?.installer_url ?? null
   return (
     <Page
-      title={`Download ${PRODUCT} for Mac`}
+      title={`Download ${productName} for Mac`}
       intro="The desktop app is the whole product: training, chat, and suggestions where you write."
     >
       <Box
@@ -63,7 +63,7 @@ export default function DownloadPage() {
                 </Button>
               )}
               <Typography variant="body2" color="textSecondary">
-                Version {INSTALLER.version}, released {INSTALLER.released}
+                Version {installer.version}, released {installer.released}
               </Typography>
             </Stack>
           </Card>
@@ -78,7 +78,7 @@ export default function DownloadPage() {
           <SectionCard title="System requirements">
             <Items items={requirements} />
             <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-              This build itself needs {REAL_MINIMUM} or newer.
+              This build itself needs {realMinimum} or newer.
             </Typography>
           </SectionCard>
           <Notice severity="info" quiet>

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { useBuild } from '#web/lib/queries/queries.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { DraftDemo } from '#web/ui/drafts/draft-demo.tsx'
 import { LinkButton } from '#web/ui/links.tsx'
 import { PageTitle } from '#web/ui/page.tsx'
@@ -61,7 +61,7 @@ export default function LandingPage() {
           }}
         >
           <Stack spacing={3}>
-            <PageTitle large>Welcome to {PRODUCT}</PageTitle>
+            <PageTitle large>Welcome to {productName}</PageTitle>
             <Typography sx={{ typography: 'h2', fontWeight: 500, color: 'primary.main' }}>Instantly draft iMessages for you</Typography>
             <Typography component="p" variant="subtitle1" color="textSecondary" sx={{ maxWidth: 520 }}>
               Suggestions that know the conversation help you respond quickly and naturally, in the words you would have used yourself.

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { LEGAL_UPDATED, PRODUCT } from '#web/lib/product.ts'
+import { legalUpdated, productName } from '#web/lib/product.ts'
 import { useAppInfo, useBuild } from '#web/lib/queries/queries.ts'
 import { Page, Prose } from '#web/ui/page.tsx'
 
@@ -7,10 +7,10 @@ export default function PrivacyPolicyPage() {
   const hosted = useBuild() === 'hosted'
   const support = useAppInfo().data?.support_email
   return (
-    <Page title="Privacy Policy" width={880} intro={`Last updated: ${LEGAL_UPDATED}`}>
+    <Page title="Privacy Policy" width={880} intro={`Last updated: ${legalUpdated}`}>
       <Prose>
         <Typography>
-          This policy says what {PRODUCT} does with information about you when you use the website, the web app or the desktop app.
+          This policy says what {productName} does with information about you when you use the website, the web app or the desktop app.
         </Typography>
         <h2>What we process</h2>
         <ul>
@@ -36,7 +36,7 @@ export default function PrivacyPolicyPage() {
         <h2>Security</h2>
         <p>Sensitive data is encrypted where it is stored. No system is perfectly safe, and we do not promise that ours is.</p>
         <h2>Children</h2>
-        <p>{PRODUCT} is not for people under 13, and we do not knowingly process their data.</p>
+        <p>{productName} is not for people under 13, and we do not knowingly process their data.</p>
         <h2>Changes</h2>
         <p>When this policy changes, the date above changes with it.</p>
         <h2>Governing law</h2>

@@ -3,7 +3,7 @@ import { AuthCard } from '#web/features/session/auth-card.tsx'
 import { GoogleButton } from '#web/features/session/google-button.tsx'
 import { SignupForm } from '#web/features/session/sign-in-form.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
 export default function Signup() {
@@ -15,8 +15,8 @@ export default function Signup() {
         Already have an account? <TextLink to={paths.login}>Login</TextLink>
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {PRODUCT} is not for people under 13. By creating an account you accept the <TextLink to={paths.terms}>terms of service</TextLink>{' '}
-        and the <TextLink to={paths.privacy}>privacy policy</TextLink>.
+        {productName} is not for people under 13. By creating an account you accept the{' '}
+        <TextLink to={paths.terms}>terms of service</TextLink> and the <TextLink to={paths.privacy}>privacy policy</TextLink>.
       </Typography>
     </AuthCard>
   )

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { paths } from '#web/lib/paths.ts'
-import { LEGAL_UPDATED, PRODUCT } from '#web/lib/product.ts'
+import { legalUpdated, productName } from '#web/lib/product.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Page, Prose } from '#web/ui/page.tsx'
@@ -8,13 +8,13 @@ import { Page, Prose } from '#web/ui/page.tsx'
 export default function TermsOfServicePage() {
   const support = useAppInfo().data?.support_email
   return (
-    <Page title="Terms of Service" width={880} intro={`Last updated: ${LEGAL_UPDATED}`}>
+    <Page title="Terms of Service" width={880} intro={`Last updated: ${legalUpdated}`}>
       <Prose>
-        <Typography>By using {PRODUCT} you accept these terms. If you do not accept them, do not use it.</Typography>
+        <Typography>By using {productName} you accept these terms. If you do not accept them, do not use it.</Typography>
         <h2>The service</h2>
         <p>
-          {PRODUCT} learns from messages that you sent and suggests replies. With settings that you turn on yourself, it may send replies in
-          your name.
+          {productName} learns from messages that you sent and suggests replies. With settings that you turn on yourself, it may send
+          replies in your name.
         </p>
         <h2>Who may use it</h2>
         <p>You must be at least 13 years old. You may only connect accounts and messages that are yours.</p>
@@ -22,7 +22,7 @@ export default function TermsOfServicePage() {
         <ul>
           <li>You are responsible for what is sent in your name, drafts and automatic replies included.</li>
           <li>You keep your password to yourself and tell us when you think somebody else has it.</li>
-          <li>You do not use {PRODUCT} to deceive, harass or spam, or against the law.</li>
+          <li>You do not use {productName} to deceive, harass or spam, or against the law.</li>
         </ul>
         <h2>Your data</h2>
         <p>
@@ -31,8 +31,8 @@ export default function TermsOfServicePage() {
         </p>
         <h2>No warranty</h2>
         <p>
-          {PRODUCT} is provided as it is. A suggested reply may be wrong or unsuitable; read it before you send it. To the extent the law
-          allows, we are not liable for indirect damage.
+          {productName} is provided as it is. A suggested reply may be wrong or unsuitable; read it before you send it. To the extent the
+          law allows, we are not liable for indirect damage.
         </p>
         <h2>Ending</h2>
         <p>You may stop at any time. We may end accounts that break these terms.</p>

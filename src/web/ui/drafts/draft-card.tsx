@@ -10,10 +10,10 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { gapIn, type Draft } from '#contract/voice/drafts.ts'
-import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
+import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
 import { DraftField } from './draft-field.tsx'
-import { DEFAULT_ENGINE, engineName } from './engine-name.ts'
+import { defaultEngine, engineName } from './engine-name.ts'
 import { Moments } from './moments.tsx'
 import { useToast } from '../toasts.tsx'
 import { Confidence } from '../trust/confidence.tsx'
@@ -61,7 +61,7 @@ export function DraftCard(props: DraftCardProps) {
     position,
     total,
     unrated = false,
-    engine = DEFAULT_ENGINE,
+    engine = defaultEngine,
     useLabel,
     clickUses = false,
     send,
@@ -89,7 +89,7 @@ export function DraftCard(props: DraftCardProps) {
   const notes = [
     ...(gap === null ? [] : [`fill in ${gap} first`]),
     ...(text === draft.text ? [] : ['edited']),
-    ...(engine === DEFAULT_ENGINE ? [] : [engineName(engine)]),
+    ...(engine === defaultEngine ? [] : [engineName(engine)]),
   ]
   const stopEditing = (): void => {
     setEditing(false)
@@ -97,7 +97,7 @@ export function DraftCard(props: DraftCardProps) {
   }
   const copy = async (): Promise<void> => {
     if (await copyText(text)) toast('Copied.')
-    else toast(COPY_REFUSED, 'error')
+    else toast(copyRefusedText, 'error')
   }
   const onCardKey = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || event.altKey) return
@@ -167,14 +167,17 @@ export function DraftCard(props: DraftCardProps) {
         <CardAction label="Edit" keys="E" onClick={() => setEditing(true)} icon={<EditIcon fontSize="small" />} />
         <CardAction label="Copy" onClick={() => void copy()} icon={<CopyIcon fontSize="small" />} />
         <CardAction label="Dismiss" keys="Esc" onClick={onDismiss} icon={<CloseIcon fontSize="small" />} />
-        <Button size="small" variant="outlined" onClick={use}>
-          {useLabel}
-        </Button>
-        {send !== undefined && (
-          <Button size="small" variant={hasEarned(draft) ? 'contained' : 'outlined'} loading={send.busy} onClick={sendIt} sx={{ ml: 1 }}>
-            {send.label}
+        {/* Where there is no room for all of it, these two go to the next line together. */}
+        <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>
+          <Button size="small" variant="outlined" onClick={use}>
+            {useLabel}
           </Button>
-        )}
+          {send !== undefined && (
+            <Button size="small" variant={hasEarned(draft) ? 'contained' : 'outlined'} loading={send.busy} onClick={sendIt}>
+              {send.label}
+            </Button>
+          )}
+        </Box>
       </Stack>
       <Collapse in={whyOpen} id={whyId} unmountOnExit timeout={160} sx={{ width: '100%' }}>
         <Moments reason={draft.reason} moments={draft.because} />

@@ -13,7 +13,7 @@ import { Bubble } from './bubble.tsx'
  * closes. Made up and labeled so; it can be paused, and stands still for whoever wants less motion.
  */
 
-const LOOP = '9s infinite ease-in-out'
+const loopTiming = '9s infinite ease-in-out'
 const arrive = (from: number) => keyframes`
   0%, ${from}% { opacity: 0; transform: translateY(6px) }
   ${from + 4}%, 94% { opacity: 1; transform: none }
@@ -53,10 +53,10 @@ export function DraftDemo() {
         </IconButton>
       </Stack>
       <Stack spacing={1.25} sx={{ minHeight: 236 }}>
-        <Bubble kind="theirs" sx={{ maxWidth: '88%', animation: `${arrive(2)} ${LOOP}`, ...motion }}>
+        <Bubble kind="theirs" sx={{ maxWidth: '88%', animation: `${arrive(2)} ${loopTiming}`, ...motion }}>
           are you still coming on saturday?
         </Bubble>
-        <Bubble kind="theirs" sx={{ maxWidth: '88%', animation: `${arrive(10)} ${LOOP}`, ...motion }}>
+        <Bubble kind="theirs" sx={{ maxWidth: '88%', animation: `${arrive(10)} ${loopTiming}`, ...motion }}>
           mom wants a number for the cake
         </Bubble>
         <Bubble
@@ -64,7 +64,7 @@ export function DraftDemo() {
           sx={{
             position: 'relative',
             maxWidth: '88%',
-            animation: `${arrive(24)} ${LOOP}`,
+            animation: `${arrive(24)} ${loopTiming}`,
             ...motion,
             '&::after': {
               content: '""',
@@ -74,7 +74,7 @@ export function DraftDemo() {
               border: '1.5px solid',
               borderColor: 'primary.main',
               opacity: 0,
-              animation: `${close} ${LOOP}`,
+              animation: `${close} ${loopTiming}`,
               ...motion,
             },
           }}
@@ -82,10 +82,10 @@ export function DraftDemo() {
           wouldn&apos;t miss it! two of us, and leave me a corner piece
         </Bubble>
         <Box sx={{ display: 'grid', justifyItems: 'end', '& > *': { gridArea: '1 / 1' } }}>
-          <Typography variant="body2" color="textSecondary" sx={{ animation: `${sure} ${LOOP}`, ...motion }}>
+          <Typography variant="body2" color="textSecondary" sx={{ animation: `${sure} ${loopTiming}`, ...motion }}>
             At least 7 in 10 you’d send it as is
           </Typography>
-          <Typography variant="body2" color="primary" sx={{ opacity: 0, animation: `${sent} ${LOOP}`, ...motion }}>
+          <Typography variant="body2" color="primary" sx={{ opacity: 0, animation: `${sent} ${loopTiming}`, ...motion }}>
             You sent it
           </Typography>
         </Box>

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
@@ -66,45 +67,48 @@ export function DraftList(props: DraftListProps) {
   }
 
   return (
-    <Stack component="section" aria-label={label} spacing={0.5} onKeyDown={onKey} sx={{ minWidth: 0 }}>
-      {drafts.map(({ id, draft, text }, position) => (
-        <DraftCard
-          key={id}
-          ref={(element) => {
-            cards.current[position] = element
-          }}
-          draft={draft}
-          text={text}
-          position={position + 1}
-          total={drafts.length}
-          unrated={unrated !== undefined}
-          engine={engine}
-          useLabel={useLabel}
-          clickUses={instant}
-          send={send}
-          onEditing={(editing) => onEditing?.(id, editing)}
-          onText={(edited) => onText(id, edited)}
-          onUse={() => onUse(id)}
-          onDismiss={() => dismiss(id, position)}
-        />
-      ))}
-      <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1 }}>
-        {unrated !== undefined && (
-          <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
-            <Confidence draft={unrated} />
-          </Typography>
-        )}
-        {(instant || drafts.length > 1) && (
-          <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
-            {keyWords(drafts.length, instant)}
-          </Typography>
-        )}
-        {more}
-        <Button size="small" onClick={onRegenerate} loading={regenerating} endIcon={<KeyHint>R</KeyHint>}>
-          Other drafts
-        </Button>
+    <Box component="section" aria-label={label} onKeyDown={onKey} sx={{ minWidth: 0 }}>
+      {/* Each draft has room for the outline of the focus: what it says begins and ends where everything else does. */}
+      <Stack spacing={0.5} sx={{ mx: -1 }}>
+        {drafts.map(({ id, draft, text }, position) => (
+          <DraftCard
+            key={id}
+            ref={(element) => {
+              cards.current[position] = element
+            }}
+            draft={draft}
+            text={text}
+            position={position + 1}
+            total={drafts.length}
+            unrated={unrated !== undefined}
+            engine={engine}
+            useLabel={useLabel}
+            clickUses={instant}
+            send={send}
+            onEditing={(editing) => onEditing?.(id, editing)}
+            onText={(edited) => onText(id, edited)}
+            onUse={() => onUse(id)}
+            onDismiss={() => dismiss(id, position)}
+          />
+        ))}
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', flexWrap: 'wrap', gap: 1, px: 1 }}>
+          {unrated !== undefined && (
+            <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto' }}>
+              <Confidence draft={unrated} />
+            </Typography>
+          )}
+          {(instant || drafts.length > 1) && (
+            <Typography variant="caption" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+              {keyWords(drafts.length, instant)}
+            </Typography>
+          )}
+          {more}
+          <Button size="small" onClick={onRegenerate} loading={regenerating} endIcon={<KeyHint>R</KeyHint>}>
+            Other drafts
+          </Button>
+        </Stack>
       </Stack>
-    </Stack>
+    </Box>
   )
 }
 

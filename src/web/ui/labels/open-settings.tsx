@@ -3,7 +3,7 @@ import { useServices } from '#web/lib/services.tsx'
 import { RowButton } from './row-button.tsx'
 
 /** The panes of the macOS privacy settings, as their address scheme names them. */
-const PANES: Record<PermissionName, string> = {
+const settingsPanes: Record<PermissionName, string> = {
   full_disk_access: 'Privacy_AllFiles',
   accessibility: 'Privacy_Accessibility',
   automation: 'Privacy_Automation',
@@ -13,5 +13,5 @@ const PANES: Record<PermissionName, string> = {
 export function OpenSettings({ permission, label }: { permission: PermissionName; label: string }) {
   const { bridge } = useServices()
   if (bridge === null && !/Macintosh/.test(window.navigator.userAgent)) return null
-  return <RowButton href={`x-apple.systempreferences:com.apple.preference.security?${PANES[permission]}`}>{label}</RowButton>
+  return <RowButton href={`x-apple.systempreferences:com.apple.preference.security?${settingsPanes[permission]}`}>{label}</RowButton>
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { DEFAULT_HOURS, LONGEST_HOURS, SHORTEST_HOURS } from '#web/lib/auto-response-texts.ts'
+import { defaultHours, longestHours, shortestHours } from '#web/lib/auto-response-texts.ts'
 import { formatDayAndTime, formatElapsed } from '#web/lib/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { NumberBox, positive } from '../number-box.tsx'
@@ -14,7 +14,7 @@ type Controlled = Pick<ListenerControl, 'channel' | 'running' | 'until' | 'busy'
 
 /** Ends the listener by itself after some hours; settable only while it runs. */
 export function AutoStop({ control: { channel, running, until, busy, switchedOff, setAutoStop } }: { control: Controlled }) {
-  const [hours, setHours] = useState(DEFAULT_HOURS)
+  const [hours, setHours] = useState(defaultHours)
   const [asking, setAsking] = useState(false)
   return (
     <Stack spacing={1}>
@@ -23,8 +23,8 @@ export function AutoStop({ control: { channel, running, until, busy, switchedOff
           <NumberBox
             label="Auto-stop (hours)"
             value={hours}
-            min={SHORTEST_HOURS}
-            max={LONGEST_HOURS}
+            min={shortestHours}
+            max={longestHours}
             disabled={!running}
             {...(running ? {} : { helperText: 'Can be set while it runs' })}
             accept={positive}

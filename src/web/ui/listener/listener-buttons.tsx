@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { StatusMessage } from '../status-message.tsx'
 import { ForecastDialog } from '../trust/forecast-dialog.tsx'
 import type { ListenerControl } from './use-listener-control.ts'
 
-type Controlled = Pick<ListenerControl, 'channel' | 'config' | 'running' | 'stopped' | 'busy' | 'start' | 'stop' | 'configure' | 'messages'>
+type Controlled = Pick<ListenerControl, 'channel' | 'config' | 'running' | 'stopped' | 'busy' | 'start' | 'stop' | 'messages'>
 
 interface ListenerButtonsProps {
   control: Controlled
@@ -15,12 +16,9 @@ interface ListenerButtonsProps {
   startBlockedBy?: string | undefined
 }
 
-/**
- * START or STOP, and UPDATE CONFIGURATION, which is there only while the listener is stopped. Stopping is right whatever the state; a start with
- * automatic replies is asked about first.
- */
+/** START or STOP. Stopping is right whatever the state; a start with automatic replies is asked about first. */
 export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerButtonsProps) {
-  const { channel, config, running, stopped, busy, start, stop, configure, messages } = control
+  const { channel, config, running, stopped, busy, start, stop, messages } = control
   const [asking, setAsking] = useState(false)
   const startWith = (autoRespond: boolean): void => {
     setAsking(false)
@@ -33,20 +31,15 @@ export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerBu
           STOP LISTENER
         </Button>
       ) : (
-        <>
-          <Button
-            variant="contained"
-            onClick={() => (config?.auto_respond === true ? setAsking(true) : start(false))}
-            loading={busy === 'start'}
-            disabled={busy !== null || startBlockedBy !== undefined}
-            aria-describedby={startBlockedBy}
-          >
-            START LISTENER
-          </Button>
-          <Button variant="outlined" onClick={configure} loading={busy === 'configure'} disabled={busy !== null}>
-            UPDATE CONFIGURATION
-          </Button>
-        </>
+        <Button
+          variant="contained"
+          onClick={() => (config?.auto_respond === true ? setAsking(true) : start(false))}
+          loading={busy === 'start'}
+          disabled={busy !== null || startBlockedBy !== undefined}
+          aria-describedby={startBlockedBy}
+        >
+          START LISTENER
+        </Button>
       )}
       <StatusMessage {...messages} />
       <ForecastDialog
@@ -60,5 +53,21 @@ export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerBu
         onClose={() => setAsking(false)}
       />
     </Stack>
+  )
+}
+
+/** Sends what the fields show; there only while the listener is stopped. */
+export function UpdateConfiguration({
+  control: { stopped, busy, configure },
+}: {
+  control: Pick<ListenerControl, 'stopped' | 'busy' | 'configure'>
+}) {
+  if (!stopped) return null
+  return (
+    <Box>
+      <Button variant="outlined" onClick={configure} loading={busy === 'configure'} disabled={busy !== null}>
+        UPDATE CONFIGURATION
+      </Button>
+    </Box>
   )
 }

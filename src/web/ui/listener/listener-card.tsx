@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { unknownChips } from '#web/lib/queries/knowledge.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { formatDayAndTime } from '#web/lib/time.ts'
 import { SampleDataLabel } from '../labels/sample-data-label.tsx'
 import { RefreshButton } from '../refresh-button.tsx'
@@ -12,6 +12,10 @@ import type { ListenerControl } from './use-listener-control.ts'
 
 interface ListenerCardProps {
   title: string
+  /** What an address ends with to open it where it is folded. */
+  id: string
+  /** How it is set, in a few words, while that is known. */
+  setting: string | null
   control: Pick<ListenerControl, 'knowledge' | 'running' | 'state' | 'refresh'>
   /** What the listener reads was made up, and by whom that is shown: see `SampleDataLabel`. */
   sample?: 'mailbox' | undefined
@@ -20,11 +24,14 @@ interface ListenerCardProps {
   onRefresh?: () => void
   /** Beneath the title, while it is not known how things are. */
   unknown: ReactNode
+  /** Starting and stopping it: within reach whether its settings are shown or not. */
+  buttons: ReactNode
   children: ReactNode
 }
 
 /** The card of a listener: whether it runs, as far as that is known, and what its owner should know of it. */
-export function ListenerCard({ title, control, sample, refreshLabel, onRefresh, unknown, children }: ListenerCardProps) {
+export function ListenerCard(props: ListenerCardProps) {
+  const { title, id, setting, control, sample, refreshLabel, onRefresh, unknown, buttons, children } = props
   const { knowledge, running, state } = control
   const refresh = (): void => {
     control.refresh()
@@ -46,29 +53,33 @@ export function ListenerCard({ title, control, sample, refreshLabel, onRefresh, 
           <RefreshButton label={refreshLabel} onClick={refresh} />
         </Stack>
       }
-    >
-      <Stack spacing={2.5}>
-        {(knowledge === 'failed' || knowledge === 'unreachable') && unknown}
-        {/* What a silent server would do, and warn of, is not known either. */}
-        {known &&
-          state?.warnings.map((warning) => (
-            <Notice key={warning} severity="warning" quiet>
-              {warning}
+      fold={{ id, state: known ? (setting ?? undefined) : knowledge === 'checking' ? unknownChips.checking.label : undefined }}
+      notices={
+        <>
+          {(knowledge === 'failed' || knowledge === 'unreachable') && unknown}
+          {/* What a silent server would do, and warn of, is not known either. */}
+          {known &&
+            state?.warnings.map((warning) => (
+              <Notice key={warning} severity="warning" quiet>
+                {warning}
+              </Notice>
+            ))}
+          {known && state !== undefined && state.resumed_at !== null && (
+            <Notice severity="warning" quiet>
+              The listener went on by itself when {productName} started. What was written before {formatDayAndTime(state.resumed_at)} isn’t
+              answered automatically.
             </Notice>
-          ))}
-        {known && state !== undefined && state.resumed_at !== null && (
-          <Notice severity="warning" quiet>
-            The listener went on by itself when {PRODUCT} started. What was written before {formatDayAndTime(state.resumed_at)} isn’t
-            answered automatically.
-          </Notice>
-        )}
-        {known && state !== undefined && state.reach !== null && (
-          <Notice severity="info" quiet>
-            {state.reach}
-          </Notice>
-        )}
-        {children}
-      </Stack>
+          )}
+          {known && state !== undefined && state.reach !== null && (
+            <Notice severity="info" quiet>
+              {state.reach}
+            </Notice>
+          )}
+        </>
+      }
+      actions={buttons}
+    >
+      <Stack spacing={2.5}>{children}</Stack>
     </SectionCard>
   )
 }

@@ -3,8 +3,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { formatDayAndTime } from '#web/lib/time.ts'
 import { NumberSlider } from './number-slider.tsx'
-import type { ListenerControl } from './use-listener-control.ts'
+import type { ListenerConfig, ListenerControl } from './use-listener-control.ts'
 
 /** What a listener is set to beside its allowed list, in two columns where there is room. */
 export function ListenerColumns({ children }: { children: ReactNode }) {
@@ -40,6 +41,17 @@ export function AutoRespondSwitch({ control: { knowledge, locked, edit }, on }: 
       </Typography>
     </div>
   )
+}
+
+/** How a listener is set, for where its fields are folded: what is on is one of several things that sending asks for, so it promises nothing. */
+export function settingWords(
+  { config, running, until }: { config: ListenerConfig; running: boolean; until: string | null },
+  what: string,
+): string {
+  const { auto_respond: on, check_interval: seconds } = config
+  if (!running) return `Not watching for new ${what}. Auto-respond is ${on ? 'on' : 'off'}.`
+  const looks = `${on ? 'Auto-respond is on' : 'Drafts only'}. Looks every ${seconds === 1 ? 'second' : `${seconds} seconds`}.`
+  return until === null ? looks : `${looks} Stops by itself ${formatDayAndTime(until)}.`
 }
 
 interface CheckIntervalProps {

@@ -4,7 +4,7 @@ import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { useListenerActs, type Listener, type ListenerActs } from './use-listener-acts.ts'
 
 /** What the configurations of all listeners have. */
-interface ListenerConfig {
+export interface ListenerConfig {
   auto_respond: boolean
   check_interval: number
 }

@@ -8,7 +8,7 @@ import { keys } from '#web/lib/queries/queries.ts'
 export type Regretted = OutputOf<typeof suggestions.regret>
 
 /** The sentence that counts against an automatic reply. */
-export const REGRET = 'I wouldn’t have sent that'
+export const regretText = 'I wouldn’t have sent that'
 
 /** Kept for as long as the page is open: the follow-up is offered wherever the reply is shown, also where it was regretted elsewhere. */
 export const regrettedKey = (id: string) => [...keys.lookedBack, id]

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
-const REGRET = 'POST /api/suggestions/s1/regret'
-const KEEP = 'POST /api/suggestions/s1/keep'
+const regretCall = 'POST /api/suggestions/s1/regret'
+const keepCall = 'POST /api/suggestions/s1/keep'
 const name = 'The reply to Priya Nair that was sent by itself'
 const sent = { ...heldSuggestion, state: 'sent', automatic: true, received_at: new Date().toISOString() }
 const text = 'Idiolect asks you before it texts Priya Nair again: you said a reply it sent should not have gone out.'
@@ -17,8 +17,8 @@ async function open(answers: Answers = {}) {
   const view = renderPage('/dashboard', {
     ...liveServer,
     'GET /api/suggestions': ok({ suggestions: [sent] }),
-    [REGRET]: ok(regretted),
-    [KEEP]: ok(sent),
+    [regretCall]: ok(regretted),
+    [keepCall]: ok(sent),
     ...answers,
   })
   const reply = within(await screen.findByRole('article', { name: 'Sent by itself to Priya Nair' }, { timeout: 10_000 }))
@@ -32,7 +32,7 @@ describe('a reply that was sent by itself, on the dashboard', () => {
     expect(await reply.findByText(`You wouldn’t have sent that. ${text}`)).toBeDefined()
     expect(reply.getByText('A follow-up to Priya Nair, for you to send:')).toBeDefined()
     expect(reply.getByText('sorry, ignore that last text')).toBeDefined()
-    expect(count(REGRET)).toBe(1)
+    expect(count(regretCall)).toBe(1)
   })
 
   it('takes no key that means something else', async () => {
@@ -41,11 +41,11 @@ describe('a reply that was sent by itself, on the dashboard', () => {
     fireEvent.keyDown(document.body, { key: 'n' })
     fireEvent.keyDown(reply.getByRole('group', { name }), { key: 'y' })
     expect(await reply.findByText('You’d have sent it too.')).toBeDefined()
-    expect([count(REGRET), count(KEEP)]).toEqual([0, 1])
+    expect([count(regretCall), count(keepCall)]).toEqual([0, 1])
   })
 
   it('stays to be judged where the regret was not saved', async () => {
-    const { reply } = await open({ [REGRET]: refused(503, 'unavailable', 'Stopping.') })
+    const { reply } = await open({ [regretCall]: refused(503, 'unavailable', 'Stopping.') })
     fireEvent.click(reply.getByRole('button', { name: /I wouldn’t have sent that/u }))
     await waitFor(() => expect(reply.getByText('That wasn’t saved: Stopping.')).toBeDefined())
     expect(reply.getByRole('group', { name })).toBeDefined()

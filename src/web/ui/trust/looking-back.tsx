@@ -6,13 +6,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { LookedAt } from '#contract/live/trust.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { copyText, COPY_REFUSED } from '#web/lib/clipboard.ts'
+import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { Bubbles } from '../drafts/bubble.tsx'
 import { KeyHint } from '../drafts/draft-card.tsx'
 import { Notice } from '../states.tsx'
 import { useToast } from '../toasts.tsx'
-import { keep, regret, REGRET, regrettedKey, type Regretted } from './look-back.ts'
+import { keep, regret, regretText, regrettedKey, type Regretted } from './look-back.ts'
 
 interface LookingBackProps {
   /** Of the suggestion. */
@@ -70,7 +70,7 @@ export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
         </Button>
       )}
       <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={() => against.mutate()} sx={{ gap: 1 }}>
-        {sent ? REGRET : 'No'} <KeyHint>N</KeyHint>
+        {sent ? regretText : 'No'} <KeyHint>N</KeyHint>
       </Button>
       {sent && (
         <Button size="small" color="inherit" disabled={busy} onClick={() => stand.mutate()} sx={{ gap: 1, color: 'text.secondary' }}>
@@ -87,7 +87,7 @@ function Said({ said, sent, came, name }: { said: LookedAt; sent: boolean; came:
   const follow = came?.follow_up ?? null
   const copy = async (text: string): Promise<void> => {
     if (await copyText(text)) toast('Copied.')
-    else toast(COPY_REFUSED, 'error')
+    else toast(copyRefusedText, 'error')
   }
   return (
     <Stack component="output" spacing={1} sx={{ minWidth: 0 }}>

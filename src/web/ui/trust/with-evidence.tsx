@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Tooltip from '@mui/material/Tooltip'
 import { useState, type ReactNode } from 'react'
+import { pressedAround } from '../touch.ts'
 import { evidenceWords, type Evidence } from './evidence-words.ts'
 
 /** A number with what stands behind it, for whoever points at it, taps it or moves the focus there. Without evidence, the number alone. */
@@ -43,6 +44,7 @@ export function Explained({ by, children }: { by: string; children: ReactNode })
               py: 0.25,
               borderRadius: '4px',
               cursor: 'help',
+              ...pressedAround,
               textDecoration: 'underline dotted',
               textUnderlineOffset: '0.22em',
               '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },

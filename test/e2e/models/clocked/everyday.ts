@@ -13,16 +13,16 @@ export const everyday: readonly { readonly theirs: readonly string[]; readonly a
 
 const work = ['is the report done', 'the printer is broken again', 'can we move the call', 'who has the keys', 'lunch at the new place']
 const answers = ['looking into it', 'no idea', 'let me check', 'maybe later', 'ask ana', 'working on it now']
-const PAIRS = 900
-const EVERY_MS = 9 * 3_600_000
+const pairCount = 900
+const everyMs = 9 * 3_600_000
 
 /** Reply pairs, oldest first; one in eight is somebody else's, answered now so and now otherwise. */
 export function everydayPairs(): CorpusLine[] {
   const random = seeded(11)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  return Array.from({ length: PAIRS }, (_, i): CorpusLine => {
+  return Array.from({ length: pairCount }, (_, i): CorpusLine => {
     const ritual = pick(everyday)
-    const t = new Date(Date.UTC(2025, 0, 1) + i * EVERY_MS).toISOString().slice(0, 16)
+    const t = new Date(Date.UTC(2025, 0, 1) + i * everyMs).toISOString().slice(0, 16)
     if (random() < 0.125) return { t, ch: 'chat', peer: 'Kate Moreno', ctx: pick(work), reply: pick(answers) }
     return { t, ch: 'chat', peer: 'Rio Reyes', ctx: pick(ritual.theirs), reply: pick(ritual.answers) }
   })

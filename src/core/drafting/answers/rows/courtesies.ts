@@ -1,5 +1,5 @@
 import type { AnswerRow } from '../row.ts'
-import { GOOD, OKAY } from './words.ts'
+import { good, okay } from './words.ts'
 
 /** Answers to apologies, arrivals, thanks, greetings and love. */
 export const courtesies = {
@@ -68,7 +68,7 @@ export const courtesies = {
   'sounds-good': {
     is: 'agrees',
     mark: '!',
-    says: [GOOD, OKAY, 'sounds good to me', 'ok sounds good', 'sounds like a plan'],
+    says: [good, okay, 'sounds good to me', 'ok sounds good', 'sounds like a plan'],
     plain: ['sounds good'],
     formal: ['Sounds good'],
   },
@@ -90,7 +90,7 @@ export const courtesies = {
     plain: ['drive safe'],
     formal: ['Drive safely'],
   },
-  ok: { is: 'ok', says: [OKAY, 'ok will do', 'ok {thanks|thank you}'], plain: ['{ok}'], formal: ['All right'] },
+  ok: { is: 'ok', says: [okay, 'ok will do', 'ok {thanks|thank you}'], plain: ['{ok}'], formal: ['All right'] },
   'coming-out': {
     is: 'comes out',
     careful: true,

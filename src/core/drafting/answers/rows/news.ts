@@ -1,5 +1,5 @@
 import type { AnswerRow } from '../row.ts'
-import { INTENS } from './words.ts'
+import { intensifier } from './words.ts'
 
 /** Answers to what happened to them. */
 export const news = {
@@ -52,8 +52,8 @@ export const news = {
     is: 'is happy for them',
     mark: '!',
     says: [
-      `{i am|im} ${INTENS} {happy|excited|glad|thrilled} {for you|for you guys|for her|for him|for them|for you both|to hear that|to hear it}`,
-      `${INTENS} {happy|excited|glad|thrilled} {for you|for you guys|for her|for him|for them|for you both|to hear that|to hear it}`,
+      `{i am|im} ${intensifier} {happy|excited|glad|thrilled} {for you|for you guys|for her|for him|for them|for you both|to hear that|to hear it}`,
+      `${intensifier} {happy|excited|glad|thrilled} {for you|for you guys|for her|for him|for them|for you both|to hear that|to hear it}`,
     ],
     plain: ['so happy for you'],
     formal: ["I'm so happy for you"],

@@ -1,5 +1,5 @@
 import type { AnswerRow } from '../row.ts'
-import { YES, LOVE_TO, GOOD, OK, CANNOT } from './words.ts'
+import { yes, loveTo, good, ok, cannot } from './words.ts'
 
 /** Answers to plans, favors and offers. */
 export const plans = {
@@ -7,14 +7,14 @@ export const plans = {
     is: 'yes to a plan',
     side: 'yes',
     mark: '!',
-    says: [YES, LOVE_TO, GOOD, '{yes|yeah} please', 'why not', 'always'],
+    says: [yes, loveTo, good, '{yes|yeah} please', 'why not', 'always'],
     plain: ["{yes} I'm in", '{yeah} sounds good'],
     formal: ['Yes, I would like that', 'That works for me'],
   },
   decline: {
     is: 'no to a plan',
     side: 'no',
-    says: [CANNOT, '[i am] {sorry|so sorry} [i] cant', '[i am] sorry', 'no', 'nope', 'nah', 'no can do'],
+    says: [cannot, '[i am] {sorry|so sorry} [i] cant', '[i am] sorry', 'no', 'nope', 'nah', 'no can do'],
     plain: ["{sorry} I can't", "I can't this time"],
     formal: ["I'm sorry, I can't make it", "Unfortunately I can't"],
   },
@@ -64,11 +64,11 @@ export const plans = {
     careful: true,
     side: 'yes',
     says: [
-      YES,
+      yes,
       'sure thing',
       'no problem',
       'of course',
-      OK,
+      ok,
       'you got it',
       'happy to',
       'gladly',
@@ -88,7 +88,7 @@ export const plans = {
     is: 'cannot do it',
     side: 'no',
     says: [
-      CANNOT,
+      cannot,
       'no',
       'nope',
       'sorry i cant',
@@ -109,8 +109,8 @@ export const plans = {
     side: 'yes',
     mark: '!',
     says: [
-      YES,
-      GOOD,
+      yes,
+      good,
       'works',
       '{yes|yeah|yep} {that works|works|works for me|that works for me|sounds good|perfect|that is fine|that is perfect}',
       'no problem',
@@ -131,7 +131,7 @@ export const plans = {
   'decline-time': {
     is: 'the time does not work',
     side: 'no',
-    says: [CANNOT, 'no', 'nope', 'that does not work', 'doesnt work', 'that doesnt work for me', 'can we do later', 'a bit later'],
+    says: [cannot, 'no', 'nope', 'that does not work', 'doesnt work', 'that doesnt work for me', 'can we do later', 'a bit later'],
     plain: ["I can't then, any other time"],
     formal: ["I can't then. Could we find another time"],
     mark: '?',
@@ -198,7 +198,7 @@ export const plans = {
     careful: true,
     side: 'yes',
     says: [
-      YES,
+      yes,
       'go ahead',
       'go for it',
       'feel free',

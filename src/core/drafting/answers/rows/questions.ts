@@ -1,5 +1,5 @@
 import type { AnswerRow } from '../row.ts'
-import { YES_PLAIN } from './words.ts'
+import { yesPlain } from './words.ts'
 
 /** Answers to questions about the owner. */
 export const questions = {
@@ -7,7 +7,7 @@ export const questions = {
     is: 'yes',
     side: 'yes',
     says: [
-      YES_PLAIN,
+      yesPlain,
       '{yes|yeah} {i think so|of course|definitely|for sure}',
       'i think so',
       'think so',

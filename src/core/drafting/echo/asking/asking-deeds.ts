@@ -1,37 +1,37 @@
 import type { Echo } from '../echo.ts'
-import { type Frame, deedBehind, stated, isOver, doing, NOTHING } from './frame.ts'
+import { type Frame, deedBehind, stated, isOver, doing, emptyText } from './frame.ts'
 import { deedAs, isClock, restOf, subjectEnds, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
-import { STATES } from '../reading/verbs.ts'
+import { stateVerbs } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
 /** Frames of what the owner is asked to do, to join, to take or to allow. */
 
-export const CAN_YOU =
-  /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) you(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|(?:(?:are )?you )?still (?:ok|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a favor and|go ahead and|try to|try and))*(?= )/u
+export const canYouOpening =
+  /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) you(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|(?:(?:are )?you )?still (?:ok|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a (?:\w+ )?(?:favor|solid) and|go ahead and|try to|try and))*(?= )/u
 
 const canYou: Frame = (words, text) => {
-  const deed = deedBehind(words, text, CAN_YOU)
-  if (deed === null || STATES.has(deed.verb.base) || /^(?:you can|you could)/u.test(text)) return null
+  const deed = deedBehind(words, text, canYouOpening)
+  if (deed === null || stateVerbs.has(deed.verb.base) || /^(?:you can|you could)/u.test(text)) return null
   return able('favor', deedAs(words, deed, 'base'))
 }
 
-const DONE = /^(?:done|ready|finished|fixed|cleaned|packed|printed|set|sent|signed|written|wrapped|cooked|washed|delivered|sorted)$/u
-const BY_THEN =
+const doneState = /^(?:done|ready|finished|fixed|cleaned|packed|printed|set|sent|signed|written|wrapped|cooked|washed|delivered|sorted)$/u
+const byThen =
   /^(?:by|before|in time for) (?:then|(?:the )?end of (?:the |this )?(?:day|week|weekend|month)|eod|(?:breakfast|lunch|dinner|work|school|class|church|practice|bed|the (?:weekend|meeting|game|call|party|trip))(?: (?:today|tomorrow))?)$/u
 
 /** "can you have it done before lunch": something is to be done by then, whoever does it. */
 const haveDone: Frame = (words, text) => {
-  const match = CAN_YOU.exec(text)?.[0]
+  const match = canYouOpening.exec(text)?.[0]
   const at = wordCount(match ?? '')
   if (match === undefined || words[at]?.is !== 'have' || /^(?:you can|you could)/u.test(text)) return null
-  const done = subjectEnds(words, at + 1).find((end) => DONE.test(words[end]?.is ?? ''))
+  const done = subjectEnds(words, at + 1).find((end) => doneState.test(words[end]?.is ?? ''))
   if (done === undefined || !isDeadline(words, done + 1)) return null
   return able('favor', turned(words.slice(at)))
 }
 
 /** A time by which something should be, and nothing behind it. */
 function isDeadline(words: readonly Word[], at: number): boolean {
-  if (BY_THEN.test(textOf(words.slice(at)))) return true
+  if (byThen.test(textOf(words.slice(at)))) return true
   const from = words[at]?.is === 'by' || words[at]?.is === 'before' ? at + 1 : at
   const clock = from > at && isClock(words[from]?.is ?? '') ? from + 1 + (/^(?:am|pm)$/u.test(words[from + 1]?.is ?? '') ? 1 : 0) : from
   return timeAt(words, clock) === words.length
@@ -48,16 +48,16 @@ function able(intent: Echo['intent'], doing: string): Echo {
 
 const mindDoing: Frame = (words, text) => {
   const deed = deedBehind(words, text, /^(?:(?:do|would) )?you mind(?= )/u, 'ing')
-  return deed === null || STATES.has(deed.verb.base)
+  return deed === null || stateVerbs.has(deed.verb.base)
     ? null
     : { ...able('favor', deedAs(words, deed, 'base')), yes: `no problem, I can ${deedAs(words, deed, 'base')}` }
 }
 
 const wantTo: Frame = (words, text) => {
   const deed = deedBehind(words, text, /^(?:(?:do |would )?you(?: guys| all)? )?(?:still )?(?:want|like|down|care) to(?= )/u)
-  if (deed !== null) return STATES.has(deed.verb.base) ? null : plan(deedAs(words, deed, 'base'))
+  if (deed !== null) return stateVerbs.has(deed.verb.base) ? null : plan(deedAs(words, deed, 'base'))
   const doing = deedBehind(words, text, /^(?:(?:do )?you )?(?:feel like|fancy|up for)(?= )/u, 'ing')
-  return doing === null || STATES.has(doing.verb.base) ? null : plan(deedAs(words, doing, 'base'))
+  return doing === null || stateVerbs.has(doing.verb.base) ? null : plan(deedAs(words, doing, 'base'))
 }
 
 function plan(doing: string): Echo {
@@ -75,7 +75,7 @@ const lets: Frame = (words, text) => {
     text,
     /^(?:lets|should we|shall we|can we|could we|we should|want to)(?: (?:just|all|maybe|please|still))*(?= )/u,
   )
-  if (deed === null || STATES.has(deed.verb.base)) return null
+  if (deed === null || stateVerbs.has(deed.verb.base)) return null
   const doing = deedAs(words, deed, 'base')
   if (/^(?:push|reschedule|move|change|cancel|skip|do)\b/u.test(doing) && !/^(?:lets|should we)/u.test(text))
     return {
@@ -124,7 +124,7 @@ const wantMe: Frame = (words, text) => {
   const deed =
     deedBehind(words, text, /^(?:(?:do |would )?you )?(?:want|need|like) me to(?: (?:just|also|still))*(?= )/u) ??
     deedBehind(words, text, /^(?:shall i|can i (?=(?:get|bring|grab|make|buy|order|send) you))(?= ?)/u)
-  if (deed === null || STATES.has(deed.verb.base)) return null
+  if (deed === null || stateVerbs.has(deed.verb.base)) return null
   const doing = deedAs(words, deed, 'base')
   return { intent: 'offer', yes: `{yes} please, ${doing}`, no: `no need to ${doing}, {thanks}` }
 }
@@ -172,7 +172,7 @@ const mayI: Frame = (words, text) => {
     text,
     /^(?:(?:can|could|may) (?:i|we)|(?:is it|it is|would it be|ok|is it ok|alright) ?(?:ok|alright|cool|fine)? if (?:i|we)|(?:do |would )?you mind if (?:i|we)|mind if (?:i|we))(?: (?:please|maybe|just|also))*(?= )/u,
   )
-  if (deed === null || STATES.has(deed.verb.base) || /^(?:ask|tell|call|talk|get|show)\b/u.test(deed.verb.base)) return null
+  if (deed === null || stateVerbs.has(deed.verb.base) || /^(?:ask|tell|call|talk|get|show)\b/u.test(deed.verb.base)) return null
   const doing = deedAs(words, deed, 'base')
   const minds = /\bmind if\b/u.test(text)
   return { intent: 'permission', yes: `${minds ? 'no problem' : '{yes}'}, you can ${doing}`, no: `{sorry}, I'd rather you didn't ${doing}` }
@@ -181,8 +181,8 @@ const mayI: Frame = (words, text) => {
 const mayThey: Frame = (words, text) => {
   const match = /^(?:can|could)(?= )/u.exec(text)?.[0]
   if (match === undefined || /^(?:i|we|you|they|it)$/u.test(words[1]?.is ?? '')) return null
-  const found = doing(words, 1, 'base', NOTHING)
-  if (found === null || STATES.has(found.deed.verb.base)) return null
+  const found = doing(words, 1, 'base', emptyText)
+  if (found === null || stateVerbs.has(found.deed.verb.base)) return null
   const said = join(turned(words.slice(1, found.end)), 'can', found.deed.verb.base, restOf(words, found.deed))
   return { intent: 'permission', yes: `{yes}, ${said}`, no: `{sorry}, I don't think ${said}` }
 }

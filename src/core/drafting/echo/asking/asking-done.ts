@@ -1,7 +1,7 @@
 import type { Echo } from '../echo.ts'
 import { type Frame, denied, stated, isOver, withFor, doing } from './frame.ts'
 import { deedAs, deedAt, restOf, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
-import { STATES } from '../reading/verbs.ts'
+import { stateVerbs } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
 /** Frames of what is done, had, or so: answered with yes or no. */
@@ -21,10 +21,10 @@ const didYou: Frame = (words, text) => {
 
 /** Deeds and errands of the owner's: not what they heard, felt or remember. */
 const ofOwner = (verb: string): Pick<Echo, 'ofOwner'> =>
-  STATES.has(verb) && !/^(?:have|need|want|like)$/u.test(verb) ? {} : { ofOwner: true }
+  stateVerbs.has(verb) && !/^(?:have|need|want|like)$/u.test(verb) ? {} : { ofOwner: true }
 
 function done(who: string, { verb }: Deed, rest: string): Echo {
-  const state = STATES.has(verb.base) || verb.base === 'watch'
+  const state = stateVerbs.has(verb.base) || verb.base === 'watch'
   return {
     intent: 'done-yet',
     ...ofOwner(verb.base),
@@ -75,16 +75,16 @@ const haveYou: Frame = (words, text) => {
   }
 }
 
-const HAVING = /^(?:do )?(?:you|we)(?: guys)?(?: (?:still|even|already|actually|happen to|by any chance|usually))*(?= )/u
+const doYouOpening = /^(?:do )?(?:you|we)(?: guys)?(?: (?:still|even|already|actually|happen to|by any chance|usually))*(?= )/u
 
-const KNOWN = /^(?:have|got|need|want|like|know|remember|use|watch|drink|eat|own|wear)$/u
+const havingVerb = /^(?:have|got|need|want|like|know|remember|use|watch|drink|eat|own|wear)$/u
 
 const doYou: Frame = (words, text) => {
-  const match = HAVING.exec(text)?.[0]
+  const match = doYouOpening.exec(text)?.[0]
   if (match === undefined) return null
   const at = wordCount(match)
   const verb = words[at]?.is ?? ''
-  if (!KNOWN.test(verb) || (!text.startsWith('do ') && verb !== 'got' && verb !== 'have')) return null
+  if (!havingVerb.test(verb) || (!text.startsWith('do ') && verb !== 'got' && verb !== 'have')) return null
   const end = thingAt(words, at + 1)
   const time = timeAt(words, end)
   if (end === at + 1 || !isOver(words, time)) return null
@@ -101,13 +101,14 @@ const doYou: Frame = (words, text) => {
   }
 }
 
-const BEING =
+const beingState =
   /^(?:home|here|there|around|up|awake|free|busy|ready|hungry|done|mad|bored|available|in|out|off|back|on break|on call|on the call|in town|in the office|on the way|at (?:work|home|church|school|practice|lunch|dinner)|at the \w+|on your way|allergic|going|driving|asleep|alone|tired|excited|nervous)(?= |$)/u
 
-const ARE_YOU = /^(?:(?:are |will )?you(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
+const areYouOpening =
+  /^(?:(?:are |will )?you(?: guys| all| both| two)?(?: are)?)(?: (?:be|still|already|all|actually|going to be|guys))*(?= )/u
 
 const areYou: Frame = (words, text) => {
-  const match = ARE_YOU.exec(text)?.[0]
+  const match = areYouOpening.exec(text)?.[0]
   if (match === undefined || /^you be\b/u.test(text)) return null
   const will = text.startsWith('will') || /going to be/u.test(match)
   const still = /\bstill\b/u.test(match) ? 'still' : ''
@@ -117,12 +118,12 @@ const areYou: Frame = (words, text) => {
   const deed = deedAt(words, wordCount(match), 'ing', true)
   if (
     deed !== null &&
-    !STATES.has(deed.verb.base) &&
+    !stateVerbs.has(deed.verb.base) &&
     !/^(?:ask|talk|tell|show)$/u.test(deed.verb.base) &&
     !/\b(?:any|no)(?:thing|one|body)\b/u.test(restOf(words, deed))
   )
     return is('I', still, deedAs(words, deed, 'ing'), will)
-  const state = BEING.exec(rest)?.[0]
+  const state = beingState.exec(rest)?.[0]
   if (state === undefined) return null
   const at = wordCount(match) + wordCount(state)
   const end = withFor(words, timeAt(words, at))
@@ -145,7 +146,7 @@ function is(who: string, still: string, how: string, will: boolean): Echo {
   }
 }
 
-const STATE =
+const thingState =
   /^(?:open|closed|ready|fixed|done|here|there|back|home|on|off|free|ok|working|broken|clean|empty|full|over|cancelled|canceled|booked|up|down|out|awake|asleep|available|due|better|good|bad|raining|snowing|hot|cold|mad|still on|at home|in there|safe|gone|left|locked|paid|finished|mine|yours|real|worth it|the same)(?= |$)/u
 
 /** Whether a thing is somehow: "is the printer fixed". */
@@ -171,9 +172,9 @@ const isIt: Frame = (words, text) => {
 function stateBehind(words: readonly Word[], end: number): { end: number; from: number; to: number; still: string } | null {
   const still = words[end]?.is === 'still' ? 'still' : ''
   const from = end + (still !== '' || words[end]?.is === 'already' ? 1 : 0)
-  const state = STATE.exec(textOf(words.slice(from)))?.[0]
+  const state = thingState.exec(textOf(words.slice(from)))?.[0]
   const deed = state === undefined ? deedAt(words, from, 'ing') : null
-  if (state === undefined && (deed === null || STATES.has(deed.verb.base))) return null
+  if (state === undefined && (deed === null || stateVerbs.has(deed.verb.base))) return null
   const to = state === undefined ? (deed?.end ?? from) : withFor(words, timeAt(words, from + wordCount(state)))
   return isOver(words, to) ? { end, from, to, still } : null
 }

@@ -1,5 +1,5 @@
 import type { Echo } from '../echo.ts'
-import { type Frame, isOver, isPlain, MOST_EMBEDDED } from './frame.ts'
+import { type Frame, isOver, isPlain, mostEmbedded } from './frame.ts'
 import { deedAs, deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { textOf, turned, wordCount, type Word } from '../reading/words.ts'
@@ -36,7 +36,7 @@ const planOf: Frame = (words, text) => {
   }
   const same = /^same time(?: again)?(?= )/u.exec(text)?.[0]
   const from = wordCount(same ?? '')
-  const meal = same === undefined && MEALS.test(words[0]?.is ?? '')
+  const meal = same === undefined && mealName.test(words[0]?.is ?? '')
   const thing = meal ? (words[1]?.is === 'night' ? 2 : 1) : from
   const end = timeAt(words, thing)
   if (end !== words.length || (thing === 0 && same === undefined) || (same !== undefined && end === from)) return null
@@ -49,10 +49,10 @@ const planOf: Frame = (words, text) => {
   }
 }
 
-const MEALS =
+const mealName =
   /^(?:lunch|dinner|breakfast|brunch|coffee|drinks|beers|supper|tacos|sushi|pizza|yoga|gym|thai|ramen|burgers|movie|movies|trivia|poker|bowling|karaoke|beach|pool|hike|hiking|golf|tennis|carpool|church|game)$/u
 
-const WORKS =
+const worksPhrase =
   /^(?:(?:still )?(?:work|works|on|ok|good|fine|be ok|be good|be fine|be better|better|alright)(?: (?:for|with) (?:you|everyone|your \w+|the \w+))?(?: (?:instead|too|today|tonight|tomorrow))?|(?:instead|then|for (?:dinner|lunch|coffee|the (?:call|meeting|game))))?(?:(?:^| )(?:instead of|and not) .*)?$/u
 
 const timeWorks: Frame = (words, text) => {
@@ -66,7 +66,7 @@ const timeWorks: Frame = (words, text) => {
   if (end === at) return null
   const behind = textOf(words.slice(end))
   if (match === undefined && !/^still (?:good|ok|works?|on)\b/u.test(behind)) return null
-  if (!WORKS.test(behind)) return null
+  if (!worksPhrase.test(behind)) return null
   const time = turned(words.slice(at, end)).replace(/^(?:at|on) /u, '')
   return {
     intent: 'suggests-time',
@@ -77,13 +77,13 @@ const timeWorks: Frame = (words, text) => {
 }
 
 /** What one asks after that is nobody and nobody's health. */
-const NEW =
+const newThing =
   /^(?:my|the) (?:new )?(?:job|place|apartment|house|car|truck|class|book|show|team|office|garden|kitchen|trip|semester|season|bike|phone|project|school|gym|schedule|spot)$/u
 
-const HOW = /^how (?:was|were|is|are|did)(?= )/u
+const howOpening = /^how (?:was|were|is|are|did)(?= )/u
 
 const howWas: Frame = (words, text) => {
-  const match = HOW.exec(text)?.[0]
+  const match = howOpening.exec(text)?.[0]
   if (match === undefined || words[2]?.is === 'you') return null
   // "go" looks like one more noun.
   const gone = match === 'how did' ? subjectEnds(words, 2).find((one) => /^(?:go|turn|end)$/u.test(words[one]?.is ?? '')) : undefined
@@ -102,7 +102,7 @@ const howWas: Frame = (words, text) => {
     return { intent: 'how-was', by: { 'went-well': `${what} went really well`, 'so-so': `${what} went ok` } }
   if (/^how (?:was|were)$/u.test(match) && isOver(words, time))
     return { intent: 'how-was', by: { 'went-well': `${what} ${were} really good`, 'so-so': `${what} ${were} ok` } }
-  if (match === 'how is' && isOver(words, time) && NEW.test(what))
+  if (match === 'how is' && isOver(words, time) && newThing.test(what))
     return { intent: 'how-was', by: { 'went-well': `${what} is really good`, 'so-so': `${what} is ok so far` } }
   if (/^how (?:is|are)$/u.test(match) && /^(?:going|coming along|so far|treating you)\b/u.test(textOf(words.slice(time))))
     return {
@@ -167,15 +167,15 @@ const anyPlans: Frame = (words, text) => {
   }
 }
 
-const ASKED =
+const embeddingOpening =
   /^(?:do you (?:know|remember|happen to know)|you know|any idea|do we know|know) (?=(?:who|what|where|when|how|if|whether|which)\b)/u
 
 /** "do you know if we get monday off": the question is a sentence already, and "not sure" may stand before it. */
 const doYouKnow: Frame = (words, text) => {
-  const match = ASKED.exec(text)?.[0]
+  const match = embeddingOpening.exec(text)?.[0]
   if (match === undefined) return null
   const asked = words.slice(wordCount(match))
-  return asked.length > 2 && asked.length <= MOST_EMBEDDED && isPlain(asked) ? notKnown('what-asked', turned(asked)) : null
+  return asked.length > 2 && asked.length <= mostEmbedded && isPlain(asked) ? notKnown('what-asked', turned(asked)) : null
 }
 
 const notKnown = (intent: Echo['intent'], question: string): Echo => ({
@@ -192,7 +192,7 @@ const whoDoes: Frame = (words, text) => {
     )
   )
     return null
-  if (words.length < 3 || /^(?:all|else)$/u.test(words[2]?.is ?? '') || words.length > MOST_EMBEDDED || !isPlain(words)) return null
+  if (words.length < 3 || /^(?:all|else)$/u.test(words[2]?.is ?? '') || words.length > mostEmbedded || !isPlain(words)) return null
   const did = turned(words.slice(1))
   return {
     ...notKnown('who-asked', `who ${did}`),
@@ -234,12 +234,12 @@ const whatIs: Frame = (words, text) => {
 const owe: Frame = (_, text) =>
   /^how much (?:do|did) i owe you/u.test(text) ? { intent: 'number-asked', by: { 'blank-number': 'you owe me [number]' } } : null
 
-const NEWS =
+const newsOpening =
   /^(?:(?:is there |are there |have you (?:heard|got) |do you have |did you get |heard |hear )?any (?:word|news|updates?|luck|progress|movement)(?: yet)? (?:on|with|about|from|regarding)|(?:i am |we are )?(?:just )?(?:checking (?:in|back|up)|following up|circling back|touching base)(?: again)?(?: with you)? (?:on|about|regarding)|where are (?:we|you) (?:on|with|at with)|(?:what is )?(?:the )?status (?:of|on)|how is it (?:going|coming) with)(?= )/u
 
 /** "any news on the printer", "just checking in on the estimate": where something stands. */
 const anyNews: Frame = (words, text) => {
-  const match = NEWS.exec(text)?.[0]
+  const match = newsOpening.exec(text)?.[0]
   if (match === undefined) return null
   const at = wordCount(match)
   const end = thingAt(words, at)

@@ -6,13 +6,14 @@ import { askedPlans } from './asking-when.ts'
 import type { Echo } from '../echo.ts'
 import type { Frame } from './frame.ts'
 import { askedBriefly } from './elliptical.ts'
+import { lightVerbs } from './light-verbs.ts'
 import { askedLoosely } from './loosely.ts'
 import { askedShortly } from './shortly.ts'
 import { tender } from './tender.ts'
 import { topicOf } from '../reading/topic.ts'
 import { clausesOf, textOf, wordCount } from '../reading/words.ts'
 
-const OPENERS =
+const openers =
   /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
 
 /** What a sentence asks, taken up; null if nothing of it is sure. */
@@ -26,22 +27,22 @@ export function echoesOfAsking(raw: string): readonly Echo[] {
   if (clauses.some((words) => words[0]?.is === 'or')) return []
   for (const [i, all] of clauses.toReversed().entries()) {
     const asked = i === 0 && /\?[\s\p{Extended_Pictographic}?!]*$/u.test(raw)
-    const from = wordCount(OPENERS.exec(`${textOf(all)} `)?.[0] ?? '')
+    const from = wordCount(openers.exec(`${textOf(all)} `)?.[0] ?? '')
     // "… or do i have to find somebody": a second question that the answer to the first one answers.
-    const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
+    const or = all.findIndex(({ is: word }, i) => word === 'or' && secondQuestion.test(all[i + 1]?.is ?? ''))
     const words = all.slice(from, or > from ? or : undefined)
     const text = textOf(words)
-    if (text === '' || /\b(?:or|not|never|than|why|(?<!with )us)\b/u.test(text)) continue
-    const echoes = FRAMES.flatMap((frame) => frame(words, text, asked) ?? [])
+    if (text === '' || /\b(?:or|not|never|than|why|(?<!(?:with|of|give|lend) )us)\b/u.test(text)) continue
+    const echoes = askingFrames.flatMap((frame) => frame(words, text, asked) ?? [])
     if (echoes.length > 0) return echoes
   }
   return []
 }
 
-const OFF =
+const offLimits =
   /\b(?:or|why|how come|kidding|serious|seriously|believe|joking|mad|upset|ok|alright|alive|hurt|safe|insane|wrong|real|everything|crazy|cares|knows|even|me)\b/u
 
-const FORMS: readonly (readonly [IntentId, boolean, RegExp])[] = [
+const askingForms: readonly (readonly [IntentId, boolean, RegExp])[] = [
   ['yes-no', false, /^(?:did|do|have|are|will|were) (?:you|we)\b(?! (?:think|mind|want|feel|know|remember)\b)/u],
   [
     'yes-no',
@@ -56,16 +57,16 @@ const FORMS: readonly (readonly [IntentId, boolean, RegExp])[] = [
   ['what-asked', false, /^how (?:do|can) (?:i|you|we) (?!know|feel|say|like|even|think|mean)\w/u],
 ]
 
-const LONGEST_FORM = 14
+const longestForm = 14
 
 /** What a question that nobody could read asks for, by its first words alone; some only count with a question mark. */
 export function askedByForm({ raw, asks }: Pick<Sentence, 'raw' | 'asks'>): IntentId | null {
   const all = clausesOf(raw).at(-1) ?? []
-  const or = all.findIndex(({ is: word }, i) => word === 'or' && SECOND.test(all[i + 1]?.is ?? ''))
+  const or = all.findIndex(({ is: word }, i) => word === 'or' && secondQuestion.test(all[i + 1]?.is ?? ''))
   const words = all.slice(0, or > 0 ? or : undefined)
-  const text = textOf(words.slice(wordCount(OPENERS.exec(`${textOf(words)} `)?.[0] ?? '')))
-  if (OFF.test(text) || text.split(' ').length > LONGEST_FORM) return null
-  return FORMS.find(([, marked, form]) => (asks || !marked) && form.test(text))?.[0] ?? (asks ? askedByTopic(text, raw) : null)
+  const text = textOf(words.slice(wordCount(openers.exec(`${textOf(words)} `)?.[0] ?? '')))
+  if (offLimits.test(text) || text.split(' ').length > longestForm) return null
+  return askingForms.find(([, marked, form]) => (asks || !marked) && form.test(text))?.[0] ?? (asks ? askedByTopic(text, raw) : null)
 }
 
 /** What only names what it is about: a fact to be looked up, or a time for something. */
@@ -81,20 +82,23 @@ function askedByTopic(text: string, raw: string): IntentId | null {
   return time === null ? null : 'proposal'
 }
 
-const SECOND = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what|\w+ing)$/u
+const secondQuestion = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what|\w+ing)$/u
 
 /** In this order: what is more particular stands before what would take it for something else. */
-const FRAMES: readonly Frame[] = [
+const askingFrames: readonly Frame[] = [
   tender,
   askedPlans.planOf,
   askedPlans.timeWorks,
   askedPlans.stillOn,
   askedPlans.anyPlans,
+  lightVerbs.together,
+  lightVerbs.haveTime,
   askedDeeds.wantMe,
   askedDeeds.wantTo,
   askedDeeds.wantSome,
   askedDeeds.haveDone,
   askedDeeds.canYou,
+  lightVerbs.favor,
   askedDeeds.mindDoing,
   askedDeeds.lets,
   askedDeeds.comeOver,

@@ -1,19 +1,19 @@
 import { isSayable } from '#core/drafting/discretion/sayable.ts'
-import { BARE } from '../reading/nouns.ts'
+import { bareNouns } from '../reading/nouns.ts'
 import { deedAs, deedAt, restOf, thingAt, timeAt } from '../reading/phrase.ts'
 import { isSeveral, pronounFor, unnamedAt } from '../reading/unnamed.ts'
-import { STATES, verbIn } from '../reading/verbs.ts'
+import { stateVerbs, verbIn } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount } from '../reading/words.ts'
 import { denied, isOver, stated, withFor, type Frame } from './frame.ts'
 
 /** Questions in chat's short forms, where only the mark tells that they ask: "coming tonight?", "you fed the dog?", "it's at 6 right?". */
 
-const FREE =
+const freeState =
   /^(?:free|busy|home|around|awake|up|ready|hungry|available|done|off|back|in town|at work|at home|in|down)(?= (?:for|on|at|this|next|tonight|tomorrow|today|later|after|saturday|sunday|monday|tuesday|wednesday|thursday|friday|yet|now)\b|$)/u
 
 /** "free saturday?", "home for dinner?". */
 const freeThen: Frame = (words, text, asked) => {
-  const state = asked ? FREE.exec(text)?.[0] : undefined
+  const state = asked ? freeState.exec(text)?.[0] : undefined
   if (state === undefined) return null
   const end = withFor(words, timeAt(words, wordCount(state)))
   if (!isOver(words, end)) return null
@@ -31,7 +31,7 @@ const doingIt: Frame = (words, text, asked) => {
   if (!asked || /^(?:going to|being|having|feeling|doing|trying|thinking|talking|kidding|joking|sleeping|dying|running)\b/u.test(text))
     return null
   const deed = deedAt(words, 0, 'ing')
-  if (deed === null || STATES.has(deed.verb.base)) return null
+  if (deed === null || stateVerbs.has(deed.verb.base)) return null
   const said = deedAs(words, deed, 'ing')
   return {
     intent: 'yes-no',
@@ -50,7 +50,9 @@ const didIt: Frame = (words, text, asked) => {
   const verb = verbIn('past', words[at]?.is)
   if (
     verb === undefined ||
-    (STATES.has(verb.base) && verb.base !== 'see') ||
+    // "did the package arrive": not what the owner did.
+    (verb.base === 'do' && from === '') ||
+    (stateVerbs.has(verb.base) && verb.base !== 'see') ||
     /^(?:tell|ask|let|read|put|cut|hit|set|come|run|mean|leave)$/u.test(verb.base)
   )
     return null
@@ -111,7 +113,7 @@ const thinkingOf: Frame = (words, text) => {
   const match = /^(?:i am |we are )?thinking (?:of |about |maybe |of doing |about doing |of making )?/u.exec(text)?.[0]
   if (match === undefined) return null
   const at = wordCount(match)
-  const end = BARE.has(words[at]?.is ?? '') ? at + (BARE.has(words[at + 1]?.is ?? '') ? 2 : 1) : thingAt(words, at)
+  const end = bareNouns.has(words[at]?.is ?? '') ? at + (bareNouns.has(words[at + 1]?.is ?? '') ? 2 : 1) : thingAt(words, at)
   const meal = /^for (?:dinner|lunch|breakfast|brunch|dessert|tonight|saturday|sunday|the party|the kids|thanksgiving|christmas)\b/u.test(
     textOf(words.slice(end)),
   )
@@ -122,12 +124,12 @@ const thinkingOf: Frame = (words, text) => {
   return { intent: 'proposal', yes, by: { accept: yes } }
 }
 
-const TAG = / (?:right|correct|yeah|yes|huh|ok|still)$/u
+const questionTag = / (?:right|correct|yeah|yes|huh|ok|still)$/u
 
 /** "it's at 6 right?", "we're meeting at the park saturday?", "tomorrow right?". */
 const tagged: Frame = (words, text, asked) => {
   if (!asked) return null
-  const bare = text.replace(TAG, '')
+  const bare = text.replace(questionTag, '')
   const end = wordCount(bare)
   const it =
     /^(?:(?:the |our )?(?:meeting|game|practice|party|class|dinner|lunch|movie|show|appointment|it|that) is|it is|that is)(?: still)?(?: (?:on|at|for))?(?= )/u.exec(
@@ -143,7 +145,7 @@ const tagged: Frame = (words, text, asked) => {
   const we = /^we (?:are )?(?:still )?(?=\w+ing\b)/u.exec(bare)?.[0]
   if (we === undefined) return null
   const deed = deedAt(words, wordCount(we), 'ing')
-  if (deed === null || STATES.has(deed.verb.base)) return null
+  if (deed === null || stateVerbs.has(deed.verb.base)) return null
   const said = deedAs(words, deed, 'ing')
   return { intent: 'yes-no', yes: `{yes}, we're ${said}`, no: `{no}, we're not ${said}` }
 }

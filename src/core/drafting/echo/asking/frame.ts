@@ -1,5 +1,5 @@
 import type { Echo } from '../echo.ts'
-import { NEVER } from '../reading/nouns.ts'
+import { neverNamed } from '../reading/nouns.ts'
 import { deedAt, subjectEnds, thingAt, timeAt, type Deed } from '../reading/phrase.ts'
 import type { Form } from '../reading/verbs.ts'
 import { textOf, wordCount, type Word } from '../reading/words.ts'
@@ -45,7 +45,7 @@ export function withFor(words: readonly Word[], at: number): number {
 
 /** Nothing in it changes who is meant when somebody else says it. */
 export function isPlain(words: readonly Word[]): boolean {
-  return !words.some(({ is }) => /^(?:you|i|me|mine|yours|us|am|was|were|#)$/u.test(is) || NEVER.has(is))
+  return !words.some(({ is }) => /^(?:you|i|me|mine|yours|us|am|was|were|#)$/u.test(is) || neverNamed.has(is))
 }
 
 /** Somebody and what they do, from `start` on; `between` may stand between the two. */
@@ -62,6 +62,6 @@ export function doing(
   return null
 }
 
-export const NOTHING = /^$/u
+export const emptyText = /^$/u
 
-export const MOST_EMBEDDED = 8
+export const mostEmbedded = 8

@@ -2,18 +2,18 @@ import type { IntentId } from '#core/drafting/intents/table.ts'
 import type { Echo } from '../echo.ts'
 import { deedAs, deedAt, restOf, thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { isSeveral, pronounFor, subjectsMeant, unnamedAt } from '../reading/unnamed.ts'
-import { STATES, verbHere, verbIn, type Form, type Verb } from '../reading/verbs.ts'
+import { stateVerbs, verbHere, verbIn, type Form, type Verb } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
-import { CAN_YOU } from './asking-deeds.ts'
+import { canYouOpening } from './asking-deeds.ts'
 import { stated, type Frame } from './frame.ts'
 
 /** Questions of which only a part may be said back: a pronoun stands for the thing or for who is asked about, or the verb stands alone. */
 
-const DID =
+const didYou =
   /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|remember to|get to|manage to|get a chance to|have time to|finally|just))*(?= )/u
-const HAVE = /^have you(?: guys)?(?: (?:ever|already|even|finally|actually))*(?= )/u
-const ARE = /^are you(?: guys)?(?: (?:still|also|actually|already|going to be))*(?= )/u
-const MAY =
+const haveYou = /^have you(?: guys)?(?: (?:ever|already|even|finally|actually))*(?= )/u
+const areYou = /^are you(?: guys)?(?: (?:still|also|actually|already|going to be))*(?= )/u
+const mayI =
   /^(?:(?:can|could|may) (?:i|we)|(?:is it|it is|would it be|it)? ?(?:ok|alright|cool|fine) if (?:i|we)|(?:(?:do |would )?you )?mind if (?:i|we))(?: (?:please|maybe|just|also|still|quickly))*(?= )/u
 
 interface Loose {
@@ -30,33 +30,33 @@ interface Loose {
 }
 
 /** What is still to be done where it was not: nobody has "not yet taken" somebody's wallet. */
-const AWAITED =
+const awaitedDeed =
   /^(?:find|get|do|send|finish|pay|buy|book|order|call|text|email|mail|fix|clean|wash|feed|walk|sign|submit|return|make|pick|pack|print|fill|renew|schedule|start|try|receive|read|check|label|file|update|upload|write|water|mow|bring|cook|bake|set|replace|reschedule)$/u
 
 /** What one is asked for leave to do, and nothing worse. */
-const LENT = /^(?:borrow|use|copy|read|reschedule|cancel|return|park)$/u
+const lentDeed = /^(?:borrow|use|copy|read|reschedule|cancel|return|park)$/u
 
-const LOOSE: readonly Loose[] = [
+const looseFrames: readonly Loose[] = [
   {
-    asks: DID,
+    asks: didYou,
     form: 'base',
     intent: 'done-yet',
     isTold: true,
     say: ({ base, past, participle }, it) => ({
       ofOwner: true,
       yes: `{yes}, I ${past} ${it}`,
-      no: AWAITED.test(base) ? `{no}, I haven't ${participle} ${it} yet` : `{no}, I didn't ${base} ${it}`,
+      no: awaitedDeed.test(base) ? `{no}, I haven't ${participle} ${it} yet` : `{no}, I didn't ${base} ${it}`,
     }),
   },
   {
-    asks: HAVE,
+    asks: haveYou,
     form: 'participle',
     intent: 'done-yet',
     isTold: true,
     say: ({ participle }, it) => ({ ofOwner: true, yes: `{yes}, I've ${participle} ${it}`, no: `{no}, I haven't ${participle} ${it} yet` }),
   },
   {
-    asks: CAN_YOU,
+    asks: canYouOpening,
     form: 'base',
     intent: 'favor',
     timed: true,
@@ -66,7 +66,7 @@ const LOOSE: readonly Loose[] = [
     }),
   },
   {
-    asks: ARE,
+    asks: areYou,
     form: 'ing',
     intent: 'yes-no',
     isTold: true,
@@ -74,10 +74,10 @@ const LOOSE: readonly Loose[] = [
     say: ({ ing }, it) => ({ ofOwner: true, yes: `{yes}, I'm ${ing} ${it}`, no: `{no}, I'm not ${ing} ${it}` }),
   },
   {
-    asks: MAY,
+    asks: mayI,
     form: 'base',
     intent: 'permission',
-    only: LENT,
+    only: lentDeed,
     timed: true,
     say: ({ base }, it) => ({ yes: `{yes}, you can ${base} ${it}`, no: `{sorry}, I'd rather you didn't ${base} ${it}` }),
   },
@@ -85,12 +85,12 @@ const LOOSE: readonly Loose[] = [
 
 /** A deed that is done to something of theirs which may not be named: "did you ever find your passport", "yes I found it". */
 const itDone: Frame = (words, text) => {
-  for (const { asks, form, intent, only, isTold, timed, say } of LOOSE) {
+  for (const { asks, form, intent, only, isTold, timed, say } of looseFrames) {
     const match = asks.exec(text)?.[0]
     if (match === undefined) continue
     const at = wordCount(match)
     const verb = verbHere(form, words[at]?.is)
-    if (verb === undefined || (STATES.has(verb.base) && verb.base !== 'see') || verb.base === 'tell' || verb.base === 'ask') return null
+    if (verb === undefined || (stateVerbs.has(verb.base) && verb.base !== 'see') || verb.base === 'tell' || verb.base === 'ask') return null
     if (only?.test(verb.base) === false) return null
     if (verb.base === 'do' && isTold !== true) return null
     const particle = /^(?:up|off|out|down|over|back)$/u.test(words[at + 1]?.is ?? '') ? 1 : 0
@@ -114,9 +114,9 @@ function spokenBy(who: 'I' | 'we', echo: Omit<Echo, 'intent'>): Omit<Echo, 'inte
   return { ...echo, ...(yes === undefined ? {} : { yes }), ...(no === undefined ? {} : { no }) }
 }
 
-const ADVERB = /^(?:ever|already|even|finally|actually|just|still)$/u
+const adverb = /^(?:ever|already|even|finally|actually|just|still)$/u
 /** What things and people come to, as it is said of them again: "get back to you". */
-const GOT =
+const gotTo =
   /^(?:there|here|in|through|delivered|fixed|done|moved|approved|cancelled|canceled|rescheduled|home|off|back to (?:you|us)|back)(?= |$)/u
 
 /** Whether somebody or something that is not named did: "did the client ever sign", "has the package come". */
@@ -127,9 +127,10 @@ const theyDid: Frame = (words, text) => {
   const said = /^(?:they|he|she|it)$/u.exec(words[1]?.is ?? '')?.[0]
   for (const { who, end } of said === undefined ? subjectsMeant(words, 1) : [{ who: said, end: 2 }]) {
     let at = end
-    while (ADVERB.test(words[at]?.is ?? '')) at++
+    while (adverb.test(words[at]?.is ?? '')) at++
     const verb = verbIn(form, words[at]?.is)
-    if (verb === undefined || (STATES.has(verb.base) && verb.base !== 'like') || /^(?:do|let|ask|tell|say|talk)$/u.test(verb.base)) continue
+    if (verb === undefined || (stateVerbs.has(verb.base) && verb.base !== 'like') || /^(?:do|let|ask|tell|say|talk)$/u.test(verb.base))
+      continue
     const rest = restBehind(words, at, form, verb)
     if (rest === null) continue
     const has = who === 'they' ? "haven't" : "hasn't"
@@ -146,7 +147,7 @@ const theyDid: Frame = (words, text) => {
 /** What stands behind the verb, as far as it may be said; null if the verb cannot do without it. */
 function restBehind(words: readonly Word[], at: number, form: Form, verb: Verb): string | null {
   if (verb.base === 'get') {
-    const got = GOT.exec(textOf(words.slice(at + 1)))?.[0]
+    const got = gotTo.exec(textOf(words.slice(at + 1)))?.[0]
     return got === undefined ? null : turned(words.slice(at + 1, at + 1 + wordCount(got)))
   }
   const deed = deedAt(words, at, form)
@@ -162,7 +163,7 @@ const wereAble: Frame = (words, text) => {
   if (match === undefined) return null
   const at = wordCount(match)
   const deed = deedAt(words, at, 'base', true)
-  if (deed !== null && !STATES.has(deed.verb.base)) {
+  if (deed !== null && !stateVerbs.has(deed.verb.base)) {
     const doing = deedAs(words, deed, 'base')
     return { intent: 'done-yet', ofOwner: true, yes: `{yes}, I was able to ${doing}`, no: `{no}, I wasn't able to ${doing}` }
   }
@@ -178,14 +179,14 @@ const wereAble: Frame = (words, text) => {
 }
 
 /** What one is asked to do at a time, whatever it is done to: "cover the 7am tomorrow". */
-const SHIFTS =
+const shiftDeed =
   /^(?:cover|work|pick up|fill in|sub|host|drive|cook|babysit|close|open|help out|help|come in|come by|come over|come|stop by|swing by|step in|be there|be here|make it|stay)(?= |$)/u
 
 /** A verb that says enough alone, with its time: "are you presenting at the meeting this week", "can you work a double on saturday". */
 const verbAlone: Frame = (words, text) => {
-  const can = CAN_YOU.exec(text)?.[0]
+  const can = canYouOpening.exec(text)?.[0]
   if (can !== undefined) {
-    const verb = SHIFTS.exec(textOf(words.slice(wordCount(can))))?.[0]
+    const verb = shiftDeed.exec(textOf(words.slice(wordCount(can))))?.[0]
     if (verb === undefined) return null
     const behind = words.slice(wordCount(can) + wordCount(verb))
     const time = timeIn(behind)
@@ -194,14 +195,14 @@ const verbAlone: Frame = (words, text) => {
     const doing = join(verb, time)
     return { intent: 'favor', yes: `{yes}, I can ${doing}`, no: `{sorry}, I can't ${doing}` }
   }
-  const are = ARE.exec(text)?.[0]
+  const are = areYou.exec(text)?.[0]
   if (are === undefined) return null
   const at = wordCount(are)
   const verb = verbHere('ing', words[at]?.is)
   if (
     verb === undefined ||
     !verb.alone ||
-    STATES.has(verb.base) ||
+    stateVerbs.has(verb.base) ||
     /^(?:go|come|get|start|end|pass|watch|eat|leave|pay|read|talk|think|look|ask|say|try|run|take|have|use|plan|wait)$/u.test(verb.base)
   )
     return null

@@ -1,11 +1,11 @@
-import { THINGS_SAID } from '#core/drafting/discretion/everyday-words.ts'
-import { BARE } from '../reading/nouns.ts'
+import { thingsSaid } from '#core/drafting/discretion/everyday-words.ts'
+import { bareNouns } from '../reading/nouns.ts'
 import { isSeveral, unnamedAt } from '../reading/unnamed.ts'
 import type { Frame } from './frame.ts'
 
 /** The short form that a question asks for, where nothing else of it is sure: "I did", "it is". */
 
-const SHORT: readonly (readonly [RegExp, string, string])[] = [
+const shortAnswers: readonly (readonly [RegExp, string, string])[] = [
   [/^did you\b/u, 'I did', "I didn't"],
   [/^are you\b(?! (?:ok|alright|kidding|serious|sure|up|good|going to be)\b)/u, 'I am', "I'm not"],
   [/^do you\b(?! (?:think|mind|want|guys want|feel|know (?:what|where|when|who|how|why|if))\b)/u, 'I do', "I don't"],
@@ -20,7 +20,7 @@ const SHORT: readonly (readonly [RegExp, string, string])[] = [
 ]
 
 const shortly: Frame = (_, text) => {
-  const found = SHORT.find(([rule]) => rule.test(text))
+  const found = shortAnswers.find(([rule]) => rule.test(text))
   if (found === undefined || text.split(' ').length > 14) return null
   const [, yes, no] = found
   const owners = /^(?:did|do|have|will) you\b(?! (?:hear|know|see|remember|feel|think|believe|love|miss)\b)/u.test(text)
@@ -32,7 +32,7 @@ const shortly: Frame = (_, text) => {
   }
 }
 
-const AUXILIARY: Readonly<Record<string, string>> = {
+const negatedAuxiliary: Readonly<Record<string, string>> = {
   did: "didn't",
   does: "doesn't",
   do: "don't",
@@ -49,7 +49,7 @@ const AUXILIARY: Readonly<Record<string, string>> = {
 /** "did the samples ever get there": who is asked about, and the word that asks. */
 const theyShortly: Frame = (words, text) => {
   const is = words[0]?.is ?? ''
-  const not = AUXILIARY[is]
+  const not = negatedAuxiliary[is]
   if (not === undefined || text.split(' ').length > 16) return null
   const subject = words[1]?.is ?? ''
   if (/^(?:he|she|they|it|there|everyone|everybody|anyone|mom|dad|grandma|grandpa)$/u.test(subject)) {
@@ -58,7 +58,7 @@ const theyShortly: Frame = (words, text) => {
       ? { intent: 'unknown', yes: `{yes}, someone ${is}`, no: `{no}, no one ${is}` }
       : { intent: 'unknown', yes: `{yes}, ${subject} ${is}`, no: `{no}, ${subject} ${not}` }
   }
-  const isBare = BARE.has(subject) || THINGS_SAID.has(subject)
+  const isBare = bareNouns.has(subject) || thingsSaid.has(subject)
   const isOwned = /^(?:the|my|our|your|these|those)$/u.test(subject)
   const noun = isBare ? subject : isOwned ? unnamedAt(words, 1, { goesOn: true })?.noun : undefined
   if (noun === undefined) return null

@@ -3,7 +3,7 @@ import type { Echo } from '../echo.ts'
 /** Yes-no questions in Spanish, taken up by their verb: "¿ya comiste?", "sí, ya comí". What may stand behind it is a closed list, too. */
 
 /** As they ask it, and as the owner answers. */
-const VERBS: Readonly<Record<string, string>> = {
+const answeringVerbs: Readonly<Record<string, string>> = {
   comiste: 'comí',
   cenaste: 'cené',
   desayunaste: 'desayuné',
@@ -35,10 +35,10 @@ const VERBS: Readonly<Record<string, string>> = {
   pueden: 'podemos',
   estan: 'estamos',
 }
-const NOT_YET = /(?:é|í|imos|amos|ude|ui)$/u
-const TAIL =
+const notYet = /(?:é|í|imos|amos|ude|ui)$/u
+const askedTail =
   /^(?: (?:a (?:comer|cenar|venir|ir|trabajar|llegar|salir)|en (?:casa|el trabajo|la casa|camino)|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo)|este (?:domingo|sabado|viernes|fin de semana)|hoy|manana|hoy en la noche|esta noche|en la noche|al rato|a las \d{1,2}|libre|ocupad[oa]|despiert[oa]|list[oa]|hambre|tiempo|pasar por (?:mi|nosotros)|venir|ir|ayudarme|llamarme|traer (?:leche|pan|tortillas|hielo|agua|refrescos|cafe)))*$/u
-const TURNED: readonly (readonly [RegExp, string])[] = [
+const turnedPhrases: readonly (readonly [RegExp, string])[] = [
   [/\bpasar por mi\b/u, 'pasar por ti'],
   [/\bpasar por nosotros\b/u, 'pasar por ustedes'],
   [/\bayudarme\b/u, 'ayudarte'],
@@ -49,10 +49,9 @@ const TURNED: readonly (readonly [RegExp, string])[] = [
   [/\bmiercoles\b/u, 'miércoles'],
   [/\bcafe\b/u, 'café'],
 ]
-const CALLED =
+const calledFirst =
   /^(?:(?:hola|oye|oiga|ay|y|mijo|mija|amor|mi amor|carino|hijo|hija|primo|prima|compa|hermano|tia|tio|mi vida|corazon|buenas|entonces|si|no) )+/u
-const CALLED_LAST =
-  / (?:mijo|mija|amor|mi amor|carino|hijo|hija|primo|prima|tia|tio|mi vida|corazon|verdad|o no|o que|por favor|porfa|tu)$/u
+const calledLast = / (?:mijo|mija|amor|mi amor|carino|hijo|hija|primo|prima|tia|tio|mi vida|corazon|verdad|o no|o que|por favor|porfa|tu)$/u
 
 export function echoInSpanish(raw: string): Echo | null {
   const last = raw
@@ -65,18 +64,17 @@ export function echoInSpanish(raw: string): Echo | null {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N} ]/gu, '')
-    .replace(CALLED, '')
-    .replace(CALLED_LAST, '')
+    .replace(calledFirst, '')
+    .replace(calledLast, '')
   const match = /^(ya )?(\p{L}+)((?: .*)?)$/u.exec(text)
-  const verb = match === null ? undefined : VERBS[match[2] ?? '']
+  const verb = match === null ? undefined : answeringVerbs[match[2] ?? '']
   const tail = match?.[3] ?? ''
-  if (match === null || verb === undefined || !TAIL.test(tail)) return null
+  if (match === null || verb === undefined || !askedTail.test(tail)) return null
   const already = match[1] === undefined ? '' : 'ya '
-  const said = TURNED.reduce((whole, [rule, turned]) => whole.replace(rule, turned), tail).replace(
-    /^ ir\b/u,
-    /^(?:voy|vamos)$/u.test(verb) ? '' : ' ir',
-  )
-  const no = already !== '' && NOT_YET.test(verb) ? 'no, todavía no' : `no, no ${verb}${said}`
+  const said = turnedPhrases
+    .reduce((whole, [rule, turned]) => whole.replace(rule, turned), tail)
+    .replace(/^ ir\b/u, /^(?:voy|vamos)$/u.test(verb) ? '' : ' ir')
+  const no = already !== '' && notYet.test(verb) ? 'no, todavía no' : `no, no ${verb}${said}`
   return {
     intent: 'yes-no',
     yes: `sí, ${already}${verb}${said}`,

@@ -7,7 +7,7 @@ import type { Frame } from './frame.ts'
  *
  * How to add one: the question in canonical spelling, and what is said to it; no text where nobody else can know it.
  */
-const TENDER: readonly (readonly [RegExp, string | null])[] = [
+const tenderQuestions: readonly (readonly [RegExp, string | null])[] = [
   [
     /^(?:did|have|are) you(?: guys| all| kids| two)? (?:get|got|make it|made it|gotten|arrive|arrived)(?: back)? home(?: (?:ok|safe|safely|alright|all right|yet|last night|in one piece))*$|^you (?:get|got|make it|made it)(?: back)? home(?: (?:ok|safe|safely|alright|all right|yet|last night|in one piece))*$|^home (?:safe|safely|ok|yet)(?: (?:ok|safe|safely|alright|all right|yet|last night|in one piece))*$/u,
     '{yes}, home safe, {thanks} for checking',
@@ -40,7 +40,7 @@ const TENDER: readonly (readonly [RegExp, string | null])[] = [
 ]
 
 export const tender: Frame = (_, text): Echo | null => {
-  const found = TENDER.find(([question]) => question.test(text))
+  const found = tenderQuestions.find(([question]) => question.test(text))
   if (found === undefined) return null
   const [, said] = found
   if (said?.startsWith('no') === true) return { intent: 'are-you-ok', tender: true, no: said, by: { 'thank-asking': said } }

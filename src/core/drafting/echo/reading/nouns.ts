@@ -1,7 +1,7 @@
 import { wordSet } from './word-set.ts'
 
 /** Everyday things that stand without "the" or "a". */
-export const BARE = wordSet(
+export const bareNouns = wordSet(
   `milk eggs bread butter cheese coffee tea juice water ice rice pasta soup salad pizza tacos sushi ramen burgers burritos chips snacks cookies cupcakes donuts bagels cake
   fruit apples bananas berries lemons limes onions garlic potatoes tomatoes avocados lettuce veggies vegetables beans chicken beef meat fish salmon shrimp bacon ham turkey sugar flour salt
   wine beer beers drinks soda seltzer groceries dessert breakfast brunch lunch dinner supper takeout leftovers food diapers wipes formula dog cat detergent soap shampoo tissues
@@ -13,14 +13,14 @@ export const BARE = wordSet(
 )
 
 /** What "the" and "my" may lead to nowhere: words that make a phrase about somebody hurt, or about their body. */
-export const NEVER = wordSet(
+export const neverNamed = wordSet(
   `fuck fucking fuckin damn shit shitty goddamn stupid dumb idiot ugly fat crazy ass bitch hell sex sexy naked nude drunk drugs weed pills gun knife will divorce lawyer police cops jail
   funeral grave ashes urn obituary biopsy scan scans tumor lump chemo hospice hospital surgery results ambulance death body wound blood insulin inhaler rope password
   passwords pin ssn account`,
 )
 
 /** Good things one may be congratulated on, each as it is said back. */
-export const GAINS: Readonly<Record<string, string>> = {
+export const gains: Readonly<Record<string, string>> = {
   job: 'the job',
   promotion: 'the promotion',
   promoted: 'the promotion',
@@ -50,7 +50,7 @@ export const GAINS: Readonly<Record<string, string>> = {
 }
 
 /** Things whose failing or losing is a nuisance and no more. */
-export const THINGS = wordSet(
+export const things = wordSet(
   `flight train bus car truck van bike tire phone laptop computer screen ipad tablet charger fridge freezer washer dryer dishwasher oven stove furnace heater boiler ac sink toilet
   shower faucet pipe pipes basement roof wifi internet power printer keys key wallet bag luggage suitcase package order delivery jacket coat umbrella glasses sunglasses headphones airpods
   cake dinner lunch coffee bread cookies game match show concert class quiz test exam midterm trip vacation reservation appointment interview meeting shift dress shirt shoes boots rug couch
@@ -59,18 +59,18 @@ export const THINGS = wordSet(
 )
 
 /** What one may be wished luck with. */
-export const TRIALS = wordSet(
+export const trials = wordSet(
   `interview test exam quiz midterm final finals presentation meeting game race match audition recital defense pitch tryouts speech debate performance competition tournament
   marathon concert show shift midterms exams interviews tests essay paper thesis bar move opening launch demo`,
 )
 
 /** How days and things are, where one agrees. */
-export const QUALITIES = wordSet(
+export const qualities = wordSet(
   `hot cold humid windy gorgeous beautiful nice freezing chilly rainy snowy muggy sunny foggy icy dark quiet crowded expensive good pretty cute funny true weird yummy delicious peaceful cozy
   packed slow busy loud warm cool perfect lovely`,
 )
 
 /** Where one is glad to be. */
-export const OUTINGS = wordSet(
+export const outings = wordSet(
   'beach park pool lake zoo movies game fair market library museum concert party mall playground aquarium river mountains',
 )

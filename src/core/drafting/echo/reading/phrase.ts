@@ -1,4 +1,4 @@
-import { BARE, NEVER } from './nouns.ts'
+import { bareNouns, neverNamed } from './nouns.ts'
 import { verbHere, verbIn, type Form, type Verb } from './verbs.ts'
 import { wordSet } from './word-set.ts'
 import { join, textOf, turned, wordCount, type Word } from './words.ts'
@@ -9,26 +9,26 @@ export interface Stretch {
   readonly end: number
 }
 
-export const DETERMINERS = wordSet(
+export const determiners = wordSet(
   'the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas',
 )
-const PRONOUNS = wordSet('it them him her me you that this these those something anything everything everyone')
+const pronouns = wordSet('it them him her me you that this these those something anything everything everyone')
 /** Prepositions and the like: an object has ended, and what follows may be left out. */
-export const ENDS = wordSet(
+export const phraseEnds = wordSet(
   'on at from to for with in by into before after until till when while if because so since around about during without near instead',
 )
-export const LAST = wordSet('please too again though thanks asap quick real really either already yet still today soon sometime')
-const PARTICLES = wordSet('up off out in down over back on by away through around together ahead along')
+export const lastWords = wordSet('please too again though thanks asap quick real really either already yet still today soon sometime')
+const particles = wordSet('up off out in down over back on by away through around together ahead along')
 /** No part of a thing's name. */
-const FUNCTION = wordSet(
+const functionWords = wordSet(
   'i you he she it we they me him her us them is are was were am be been being do does did have has had can could will would should shall may might must not no never and or but than that who which what where when why how if because so as the a an my your our his their this these those there here then now just really very too also again already yet still please back up off out down over away about like going gonna to of at on in for with from by into until till before after since during today tonight tomorrow yesterday later soon all any some more most such only even ever thanks dont didnt doesnt isnt arent wasnt cant wont im its # one ones both each every another else get got want need know think said says say told lol haha omg anything something everything nothing everyone anyone someone',
 )
-const DAYS = wordSet(
+const days = wordSet(
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays mon tue tues wed thu thur thurs fri sat sun',
 )
-const PARTS_OF_DAY = wordSet('morning afternoon evening night')
-const AFTER_WHAT = wordSet('work school class practice church dinner lunch breakfast rehearsal')
-const MOST_NOUNS = 3
+const partsOfDay = wordSet('morning afternoon evening night')
+const afterWhat = wordSet('work school class practice church dinner lunch breakfast rehearsal')
+const mostNouns = 3
 
 /** A time of the calendar or the clock: "saturday at 6", "tomorrow morning", "next weekend". `start` itself where there is none. */
 export function timeAt(words: readonly Word[], start: number): number {
@@ -37,17 +37,17 @@ export function timeAt(words: readonly Word[], start: number): number {
     const word = is(at)
     if (word === 'tonight' || word === 'later') return at + 1
     if (word === 'noon' || word === 'midnight') return at + 1
-    if (word === 'today' || word === 'tomorrow' || word === 'yesterday') return PARTS_OF_DAY.has(is(at + 1)) ? at + 2 : at + 1
-    if (DAYS.has(word)) return PARTS_OF_DAY.has(is(at + 1)) ? at + 2 : at + 1
+    if (word === 'today' || word === 'tomorrow' || word === 'yesterday') return partsOfDay.has(is(at + 1)) ? at + 2 : at + 1
+    if (days.has(word)) return partsOfDay.has(is(at + 1)) ? at + 2 : at + 1
     if (
       (word === 'this' || word === 'next' || word === 'last') &&
-      (DAYS.has(is(at + 1)) || PARTS_OF_DAY.has(is(at + 1)) || /^(?:week|weekend|month)$/u.test(is(at + 1)))
+      (days.has(is(at + 1)) || partsOfDay.has(is(at + 1)) || /^(?:week|weekend|month)$/u.test(is(at + 1)))
     )
-      return DAYS.has(is(at + 1)) && PARTS_OF_DAY.has(is(at + 2)) ? at + 3 : at + 2
-    if (word === 'after' && AFTER_WHAT.has(is(at + 1))) return at + 2
-    if (word === 'on' && (DAYS.has(is(at + 1)) || (is(at + 1) === 'the' && isDate(is(at + 2))))) return one(at + 1)
-    if (word === 'the' && isDate(is(at + 1)) && !/^[a-z]{3,}$/u.test(FUNCTION.has(is(at + 2)) ? '' : is(at + 2))) return at + 2
-    if (word === 'in' && is(at + 1) === 'the' && PARTS_OF_DAY.has(is(at + 2))) return at + 3
+      return days.has(is(at + 1)) && partsOfDay.has(is(at + 2)) ? at + 3 : at + 2
+    if (word === 'after' && afterWhat.has(is(at + 1))) return at + 2
+    if (word === 'on' && (days.has(is(at + 1)) || (is(at + 1) === 'the' && isDate(is(at + 2))))) return one(at + 1)
+    if (word === 'the' && isDate(is(at + 1)) && !/^[a-z]{3,}$/u.test(functionWords.has(is(at + 2)) ? '' : is(at + 2))) return at + 2
+    if (word === 'in' && is(at + 1) === 'the' && partsOfDay.has(is(at + 2))) return at + 3
     if ((word === 'at' || word === 'by' || word === 'around') && (isClock(is(at + 1)) || is(at + 1) === 'noon'))
       return at + 2 + (/^(?:am|pm)$/u.test(is(at + 2)) ? 1 : 0)
     return at
@@ -78,37 +78,37 @@ function isDate(word: string): boolean {
 /** The end of a thing's name, or of a word that stands for it, that begins at `start`; `start` itself where none does. */
 export function thingAt(words: readonly Word[], start: number): number {
   const end = oneAt(words, start)
-  if (end === start || words[end]?.is !== 'and' || PRONOUNS.has(words[start]?.is ?? '')) return end
+  if (end === start || words[end]?.is !== 'and' || pronouns.has(words[start]?.is ?? '')) return end
   const second = oneAt(words, end + 1)
-  return second > end + 1 && !PRONOUNS.has(words[end + 1]?.is ?? '') ? second : end
+  return second > end + 1 && !pronouns.has(words[end + 1]?.is ?? '') ? second : end
 }
 
 function oneAt(words: readonly Word[], start: number): number {
   const word = words[start]?.is ?? ''
   const next = words[start + 1]?.is
-  if (DETERMINERS.has(word)) {
+  if (determiners.has(word)) {
     const end = namedAt(words, start + 1)
     if (end > start + 1) return end
     if (end < 0) return start
   }
-  if (PRONOUNS.has(word) && (next === undefined || !DETERMINERS.has(word) || !isNounLike(words, start + 1)) && next !== 'guys')
+  if (pronouns.has(word) && (next === undefined || !determiners.has(word) || !isNounLike(words, start + 1)) && next !== 'guys')
     return start + 1
   return bareAt(words, start)
 }
 
-const RELATIONS = wordSet('mom dad grandma grandpa everyone anyone everything he she it they')
+const relations = wordSet('mom dad grandma grandpa everyone anyone everything he she it they')
 
 /** Where somebody or something that does or is something may end, the shortest first: whichever a verb follows is meant. */
 export function subjectEnds(words: readonly Word[], start: number): number[] {
   const word = words[start]?.is ?? ''
-  if (RELATIONS.has(word)) return [start + 1]
-  if (!DETERMINERS.has(word)) {
+  if (relations.has(word)) return [start + 1]
+  if (!determiners.has(word)) {
     const end = bareEnd(words, start)
     return end > start ? [end] : []
   }
   const ends: number[] = []
-  for (let end = start + 2; end <= start + 1 + MOST_NOUNS && isNounLike(words, end - 1); end++) {
-    if (NEVER.has(words[end - 1]?.is ?? '')) break
+  for (let end = start + 2; end <= start + 1 + mostNouns && isNounLike(words, end - 1); end++) {
+    if (neverNamed.has(words[end - 1]?.is ?? '')) break
     ends.push(end)
   }
   return ends
@@ -116,7 +116,7 @@ export function subjectEnds(words: readonly Word[], start: number): number[] {
 
 function bareEnd(words: readonly Word[], start: number): number {
   let end = start
-  while (end < words.length && end - start < 2 && BARE.has(words[end]?.is ?? '')) end++
+  while (end < words.length && end - start < 2 && bareNouns.has(words[end]?.is ?? '')) end++
   return end
 }
 
@@ -124,10 +124,10 @@ function bareEnd(words: readonly Word[], start: number): number {
 function namedAt(words: readonly Word[], start: number): number {
   let end = start
   while (end < words.length && isNounLike(words, end)) {
-    if (end - start >= MOST_NOUNS) return -1
+    if (end - start >= mostNouns) return -1
     end++
   }
-  if (words.slice(start, end).some(({ is }) => NEVER.has(is) || /\d/u.test(is))) return -1
+  if (words.slice(start, end).some(({ is }) => neverNamed.has(is) || /\d/u.test(is))) return -1
   return end
 }
 
@@ -138,10 +138,10 @@ export function isNounLike(words: readonly Word[], at: number): boolean {
   if ((word === 'back' || word === 'front') && isNounLike(words, at + 1)) return true
   return (
     word !== '' &&
-    !FUNCTION.has(word) &&
-    !LAST.has(word) &&
-    !ENDS.has(word) &&
-    !PARTICLES.has(word) &&
+    !functionWords.has(word) &&
+    !lastWords.has(word) &&
+    !phraseEnds.has(word) &&
+    !particles.has(word) &&
     timeAt(words, at) === at &&
     !/\d/u.test(word)
   )
@@ -160,11 +160,11 @@ export interface Deed extends Stretch {
 }
 
 /** "When you get home", "on your way back": where and when, from their point of view. */
-const ON_THE_WAY =
+const onTheWay =
   /^on your way(?: (?:home|back|over|here|out|in|there))?|^when you (?:get|are) (?:home|there|here|back|up|off|done|out|in|a chance)(?: work)?/u
 /** Begins a sentence that nobody separated: "can you bring my cleats i forgot them". */
-const CLAUSE = wordSet('i we he she they you it')
-const MOST_SAID = 10
+const clauseSubjects = wordSet('i we he she they you it')
+const mostSaid = 10
 
 /**
  * What is done, in the given form of its verb, from `start` on: verb, what it is done to, and when. Null if any word of it is not sure: rather
@@ -177,9 +177,9 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   const is = (i: number) => words[i]?.is ?? ''
   let objects = 0
   const skipParticle = () => {
-    const isOfVerb = objects === 0 && BASE_WITH_PARTICLE.has(`${verb.base} ${is(at)}`)
-    const isPreposition = ENDS.has(is(at)) && thingAt(words, at + 1) > at + 1 && !isOfVerb
-    if (PARTICLES.has(is(at)) && timeAt(words, at) === at && !isPreposition) at++
+    const isOfVerb = objects === 0 && baseWithParticle.has(`${verb.base} ${is(at)}`)
+    const isPreposition = phraseEnds.has(is(at)) && thingAt(words, at + 1) > at + 1 && !isOfVerb
+    if (particles.has(is(at)) && timeAt(words, at) === at && !isPreposition) at++
   }
   if (verb.base === 'let' && /^(?:me|us)$/u.test(is(at)) && is(at + 1) === 'know')
     return is(at) === 'us' ? null : deed(words, verb, start, at + 2)
@@ -190,13 +190,13 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   const first = thingAt(words, at)
   if (first > at) {
     objects = 1
-    const isPronoun = first === at + 1 && PRONOUNS.has(is(at))
+    const isPronoun = first === at + 1 && pronouns.has(is(at))
     at = first
     if (verb.base === 'help' && isPronoun) {
       const helped = deedAt(words, is(at) === 'to' ? at + 1 : at, 'base')
       if (helped !== null) return { ...helped, verb, start, rest: { start: start + 1, end: helped.end } }
     }
-    if (isPronoun || DOUBLE.has(verb.base)) {
+    if (isPronoun || doubleObjectVerbs.has(verb.base)) {
       const second = thingAt(words, at)
       if (second > at) at = second
     }
@@ -210,7 +210,7 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   if (/^(?:to|with|at|for|from|in|into|on)$/u.test(is(at))) {
     const us = is(at) === 'with' && is(at + 1) === 'us'
     const whither = us ? at + 2 : is(at) === 'on' && is(at + 2) === 'way' ? at : thingAt(words, at + 1)
-    if (whither > at + 1 && whither - start <= MOST_SAID && !(is(at) === 'for' && /^(?:me|us|it)$/u.test(is(at + 1)))) at = whither
+    if (whither > at + 1 && whither - start <= mostSaid && !(is(at) === 'for' && /^(?:me|us|it)$/u.test(is(at + 1)))) at = whither
   }
   return deed(words, verb, start, timeAt(words, at))
 }
@@ -225,19 +225,20 @@ export function deedAs(words: readonly Word[], deed: Deed, form: Form): string {
   return join(deed.verb[form], restOf(words, deed))
 }
 
-const DOUBLE = wordSet('give send bring get make show lend buy grab save order tell ask teach')
+const doubleObjectVerbs = wordSet('give send bring get make show lend buy grab save order tell ask teach')
 /** Here what looks like a preposition belongs to the verb: "turn on the lights". Behind an object it is one: "put the pie in the oven". */
-const BASE_WITH_PARTICLE: ReadonlySet<string> = new Set(['turn on', 'turn in', 'put on', 'put in', 'let in'])
+const baseWithParticle: ReadonlySet<string> = new Set(['turn on', 'turn in', 'put on', 'put in', 'let in'])
 
 function deed(words: readonly Word[], verb: Verb, start: number, from: number): Deed | null {
   let end = from
-  const tail = ON_THE_WAY.exec(textOf(words.slice(end)))?.[0]
+  const tail = onTheWay.exec(textOf(words.slice(end)))?.[0]
   if (tail !== undefined) end += wordCount(tail)
   const next = words[end]?.is
-  if (end - start > MOST_SAID) return null
-  if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || NEVER.has(is)))
+  if (end - start > mostSaid) return null
+  if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || neverNamed.has(is)))
     return null
   const little = next === 'a' && /^(?:little|bit|sec)$/u.test(words[end + 1]?.is ?? '')
-  if (next !== undefined && tail === undefined && !little && !ENDS.has(next) && !LAST.has(next) && !CLAUSE.has(next)) return null
+  if (next !== undefined && tail === undefined && !little && !phraseEnds.has(next) && !lastWords.has(next) && !clauseSubjects.has(next))
+    return null
   return { verb, start, end, rest: { start: start + 1, end } }
 }

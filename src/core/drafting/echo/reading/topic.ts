@@ -1,5 +1,5 @@
-import { THINGS_SAID } from '#core/drafting/discretion/everyday-words.ts'
-import { BARE } from './nouns.ts'
+import { thingsSaid } from '#core/drafting/discretion/everyday-words.ts'
+import { bareNouns } from './nouns.ts'
 import { thingAt, timeAt } from './phrase.ts'
 import { wordSet } from './word-set.ts'
 import { clausesOf, turned, type Word } from './words.ts'
@@ -17,7 +17,7 @@ export interface Topic {
 }
 
 /** What tells which one is meant, and nothing by itself. */
-const NO_THING = wordSet(`
+const noThing = wordSet(`
   thing things place name number numbers side front top black blue brown big large small new nice gray grey green red white pink purple yellow gold orange plain half quarter ten
   twelve twenty thirty fifteen dozen five people friend friends framed fresh frozen left living vegan vanilla electric international spicy usual extra whole same gluten slot slots
   step steps spot present walk watch water show slice slide stand store stores shop town road item items evening year fall pressure girlfriend husband page pages
@@ -27,24 +27,31 @@ const NO_THING = wordSet(`
   contractor dentist electrician inspector plumber realtor vendor baker cleaner cleaners movers guest guests crew team teams crib baby cat cats dog dogs puppy horse fish turkey
   bathroom bedroom basement room rooms bed shower toilet mattress pants shirt shirts shorts dress underwear pajamas swimsuit outfit outfits suit belt mask body
 `)
-const SPEAKS = wordSet('ask asked tell told talk talked talking speak hear heard know')
-const TELLS_APART = wordSet('back front new old other last first next big little good extra early late spare')
+const speakingVerbs = wordSet('ask asked tell told talk talked talking speak hear heard know')
+const distinguishing = wordSet('back front new old other last first next big little good extra early late spare')
 /** Behind these stands where something is or happens. */
-const WHERE = wordSet('at in on to from into by near under behind off onto over inside around through past')
-const LIMITS = wordSet('until till til before')
+const placePrepositions = wordSet('at in on to from into by near under behind off onto over inside around through past')
+const limitPrepositions = wordSet('until till til before')
 /** Behind these stands when something is done: "done before lunch", "free after the game". */
-const WHEN = wordSet('before after until till til during by since')
-const OWNED = wordSet('my your the our this that a an some any his her their')
+const timePrepositions = wordSet('before after until till til during by since')
+/** "out of the soup", "because of the paint", "in front of the pharmacy". */
+const namesNothing = wordSet('out because front instead back top side middle end')
+/** Behind these, and somebody who does something, stands when that is done: "before i send it tonight". */
+const clauseOfTime = wordSet('before after until till when while if because since once as')
+const somebody = wordSet('i we you he she they it')
+const owningWords = wordSet('my your the our this that a an some any his her their')
 
 function topicalEnd(said: readonly Word[], at: number): number {
   const end = thingAt(said, at)
   if (at === 0 && end === at && isSubject(said)) return at + 1
   // "that old Civic": half of a name.
   if (end === at || end - at > 4 || said[end]?.is === '#') return at
-  const isOwned = OWNED.has(said[at]?.is ?? '')
+  const isOwned = owningWords.has(said[at]?.is ?? '')
   const named = isOwned ? said.slice(at + 1, end) : said.slice(at, end)
-  if (named.length === 0 || NO_THING.has(named.at(-1)?.is ?? '') || (!isOwned && !BARE.has(named[0]?.is ?? ''))) return at
-  return named.every(({ is }, i) => THINGS_SAID.has(is) || BARE.has(is) || OWNED.has(is) || (i < named.length - 1 && TELLS_APART.has(is)))
+  if (named.length === 0 || noThing.has(named.at(-1)?.is ?? '') || (!isOwned && !bareNouns.has(named[0]?.is ?? ''))) return at
+  return named.every(
+    ({ is }, i) => thingsSaid.has(is) || bareNouns.has(is) || owningWords.has(is) || (i < named.length - 1 && distinguishing.has(is)),
+  )
     ? end
     : at
 }
@@ -53,17 +60,17 @@ function topicalEnd(said: readonly Word[], at: number): number {
 function isSubject(said: readonly Word[]): boolean {
   const word = said[0]?.is ?? ''
   return (
-    THINGS_SAID.has(word) &&
-    !NO_THING.has(word) &&
+    thingsSaid.has(word) &&
+    !noThing.has(word) &&
     /^(?:is|are|was|were|has|have|will|got|came|moved|starts|needs|due|works)$/u.test(said[1]?.is ?? '')
   )
 }
 
 function nameOf(said: readonly Word[]): string {
-  return turned(said).replace(/^(?:a|an|some|any|this|that) /u, 'the ')
+  return turned(said).replace(/^(?:a|an|some|any|this|that|those|these) /u, 'the ')
 }
 
-const FOODS = wordSet(`
+const foods = wordSet(`
   soup tacos taco pizza cookies cookie cake cupcakes cupcake brownies donuts donut bagels bagel coffee tea curry salad sandwich sandwiches pasta lasagna chili rice noodles dumplings ramen sushi
   burgers burger burritos burrito bread muffins pancakes waffles pie pies pastries popcorn chips snacks snack fruit berries apples oranges peaches tomatoes eggs bacon salmon chicken beef tamales nachos fries
   cheesecake cheese candy chocolate granola oatmeal smoothie juice lemonade beer beers wine soda dinner lunch breakfast dessert leftovers food lemons cereal stew sauce salsa guac guacamole hummus jam
@@ -72,7 +79,7 @@ const FOODS = wordSet(`
 
 function foodOf(thing: string | null): string | null {
   const bare = thing?.replace(/^(?:the|your|my) /u, '') ?? ''
-  return FOODS.has(bare.split(' ').at(-1) ?? '') ? bare : null
+  return foods.has(bare.split(' ').at(-1) ?? '') ? bare : null
 }
 
 const word = (said: readonly Word[], at: number): string => said[at]?.is ?? ''
@@ -84,13 +91,14 @@ export function topicOf(raw: string): Topic {
   let past: string | null = null
   for (const said of clausesOf(raw)) {
     for (let at = 0; at < said.length; at++) {
+      if (clauseOfTime.has(word(said, at)) && somebody.has(word(said, at + 1)) && at > 0) break
       // "ask her about sunday": what somebody else is spoken to about.
-      if (said[at - 1]?.is === 'about' && said.slice(0, at).some(({ is }) => SPEAKS.has(is))) break
+      if (said[at - 1]?.is === 'about' && said.slice(0, at).some(({ is }) => speakingVerbs.has(is))) break
       const until = timeAt(said, at)
       if (until > at) {
         const when = turned(said.slice(at, until)).replace(/^(?:at|on|by|around) /u, '')
         // "lend me it until friday": how long something lasts or by when it is done, not when to meet.
-        if (LIMITS.has(said[at - 1]?.is ?? '')) {
+        if (limitPrepositions.has(said[at - 1]?.is ?? '')) {
           at = until - 1
           continue
         }
@@ -99,16 +107,16 @@ export function topicOf(raw: string): Topic {
         at = until - 1
         continue
       }
-      if (WHEN.has(word(said, at - 1)) || (WHEN.has(word(said, at - 2)) && OWNED.has(word(said, at - 1)))) {
+      if (timePrepositions.has(word(said, at - 1)) || (timePrepositions.has(word(said, at - 2)) && owningWords.has(word(said, at - 1)))) {
         at = Math.max(at, thingAt(said, at) - 1)
         continue
       }
-      const isOutOf = said[at - 1]?.is === 'of' && said[at - 2]?.is === 'out'
-      if (thing !== null || isOutOf || WHERE.has(said[at - 1]?.is ?? '')) continue
+      const isOutOf = said[at - 1]?.is === 'of' && namesNothing.has(said[at - 2]?.is ?? '')
+      if (thing !== null || isOutOf || placePrepositions.has(said[at - 1]?.is ?? '')) continue
       const end = topicalEnd(said, at)
       if (end > at) {
         const name = nameOf(said.slice(at, end))
-        thing = OWNED.has(said[at]?.is ?? '') || BARE.has(said[at]?.is ?? '') ? name : `the ${name}`
+        thing = owningWords.has(said[at]?.is ?? '') || bareNouns.has(said[at]?.is ?? '') ? name : `the ${name}`
         at = end - 1
       }
     }

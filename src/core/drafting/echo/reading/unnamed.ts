@@ -1,42 +1,42 @@
-import { NEVER } from './nouns.ts'
-import { DETERMINERS, ENDS, isClock, isNounLike, LAST, timeAt } from './phrase.ts'
+import { neverNamed } from './nouns.ts'
+import { determiners, phraseEnds, isClock, isNounLike, lastWords, timeAt } from './phrase.ts'
 import { wordSet } from './word-set.ts'
 import type { Word } from './words.ts'
 
 /** Things and people that may not be named: a pronoun stands for them. */
 
 /** Nobody's to name, and what a stranger should not hear that one sends or lends. */
-const SECRET = wordSet(`
+const secretThings = wordSet(`
   money cash code codes password passwords pin login card cards check checks checkbook wire account accounts passport license ssn social id ids key keys deed location screen attachment link
   links app payment deposit funds loan rent bill bills phone number numbers stuff product package answers results test mole rash body will papers contract lease nda mess secret ring attitude
   skirt trigger race scene car truck house alarm cameras firewall port mouth change rifle gun guns knife tickets condoms jeans hole clothes pants shirt underwear bra nudes
 `)
 /** Nor that one has found or dealt with. */
-const UNTOLD = wordSet(
+const untoldThings = wordSet(
   'code codes password passwords pin login account accounts ssn deed results mole rash body will nda secret attitude trigger race scene mouth rifle gun guns knife condoms jeans pill pills hole clothes pants shirt underwear bra nudes',
 )
 
-const HE = wordSet('dad father brother uncle grandpa grandfather husband boyfriend son nephew boy guy man')
-const SHE = wordSet('mom mother sister aunt grandma grandmother wife girlfriend daughter niece girl lady woman')
+const heNouns = wordSet('dad father brother uncle grandpa grandfather husband boyfriend son nephew boy guy man')
+const sheNouns = wordSet('mom mother sister aunt grandma grandmother wife girlfriend daughter niece girl lady woman')
 /** Whoever they are, one speaks of them as "they". */
-const THEY = wordSet(`
+const theyNouns = wordSet(`
   client clients customer customers landlord boss manager coach teacher teachers contractor plumber electrician painter painters roofer movers tenant tenants buyer buyers seller sellers vendor
   neighbor neighbors realtor inspector guys crew caterer photographer florist team guests friends cousins parents kids twins coworker coworkers professor supplier committee driver mechanic
 `)
 /** The same of where several work. */
-const HOUSES = wordSet('school office band store bank airline hotel restaurant')
+const houses = wordSet('school office band store bank airline hotel restaurant')
 /** Nobody of these is "it". */
-const SOMEBODY: ReadonlySet<string> = new Set([
-  ...HE,
-  ...SHE,
-  ...THEY,
+const somebody: ReadonlySet<string> = new Set([
+  ...heNouns,
+  ...sheNouns,
+  ...theyNouns,
   ...wordSet(`
     brothers sisters cousin fam folks crowd gang bf gf bestie boo hubby wifey friend kid child children baby babies boys girls men women person people parent roommate roommates doctor nurse vet lawyer cop cops guest family ex
     student students patient patients someone everyone dog dogs cat cats puppy pet pets
   `),
 ])
 
-const MOST_UNNAMED = 5
+const mostUnnamed = 5
 
 export interface Unnamed {
   /** Its last word. */
@@ -55,28 +55,31 @@ export interface Unnaming {
  * like a name, or does not end.
  */
 export function unnamedAt(words: readonly Word[], start: number, { goesOn, isTold }: Unnaming = {}): Unnamed | null {
-  if (!DETERMINERS.has(words[start]?.is ?? '') || /^(?:his|her|their)$/u.test(words[start]?.is ?? '')) return null
+  if (!determiners.has(words[start]?.is ?? '') || /^(?:his|her|their)$/u.test(words[start]?.is ?? '')) return null
   let end = start + 1
   const isClockAt = (at: number) => isClock(words[at]?.is ?? '')
   // A verb looks like one more noun: where one may follow, the first noun is all, but for the hour before it.
   if (goesOn === true) end += isClockAt(end) ? 2 : isNounLike(words, end) ? 1 : 0
-  else while (end < words.length && isNounLike(words, end) && end - start <= MOST_UNNAMED) end++
+  else while (end < words.length && isNounLike(words, end) && end - start <= mostUnnamed) end++
   const noun = words[end - 1]?.is
   const named = words.slice(start + 1, end)
-  const hidden = isTold === true ? UNTOLD : SECRET
+  const hidden = isTold === true ? untoldThings : secretThings
   if (
     noun === undefined ||
     named.length === 0 ||
     named.some(
       ({ is }) =>
-        NEVER.has(is) || SOMEBODY.has(is) || (goesOn !== true && hidden.has(is)) || (/\d/u.test(is) && !(goesOn === true && isClock(is))),
+        neverNamed.has(is) ||
+        somebody.has(is) ||
+        (goesOn !== true && hidden.has(is)) ||
+        (/\d/u.test(is) && !(goesOn === true && isClock(is))),
     )
   )
     return null
   if (words[end]?.is === '#') return null
   if (goesOn === true) return { noun, end }
   const next = words[end]?.is
-  return next === undefined || ENDS.has(next) || LAST.has(next) || /^(?:i|we)$/u.test(next) || timeAt(words, end) > end
+  return next === undefined || phraseEnds.has(next) || lastWords.has(next) || /^(?:i|we)$/u.test(next) || timeAt(words, end) > end
     ? { noun, end }
     : null
 }
@@ -87,8 +90,8 @@ export const isSeveral = (noun: string): boolean => /[^s]s$/u.test(noun)
 /** What stands for a thing: "it", or "them" for several. */
 export const pronounFor = (noun: string): 'it' | 'them' => (isSeveral(noun) ? 'them' : 'it')
 
-/** Whose news may be bad. Lawyers and police are never named (`NEVER`). */
-const OF_ILLNESS = wordSet('doctor nurse vet')
+/** Whose news may be bad. Lawyers and police are never named (`neverNamed`). */
+const ofIllness = wordSet('doctor nurse vet')
 
 /** Who or what a subject may be, by its last word, as one speaks of it: "he", "she", "they", "it"; the shortest first. */
 export function subjectsMeant(words: readonly Word[], start: number): readonly { readonly who: string; readonly end: number }[] {
@@ -96,15 +99,15 @@ export function subjectsMeant(words: readonly Word[], start: number): readonly {
   const found: { who: string; end: number }[] = []
   for (let end = start + 2; end <= start + 4 && isNounLike(words, end - 1); end++) {
     const noun = words[end - 1]?.is ?? ''
-    if (NEVER.has(noun) || UNTOLD.has(noun) || /\d/u.test(noun)) return []
-    if (OF_ILLNESS.has(noun)) return []
-    const who = HE.has(noun)
+    if (neverNamed.has(noun) || untoldThings.has(noun) || /\d/u.test(noun)) return []
+    if (ofIllness.has(noun)) return []
+    const who = heNouns.has(noun)
       ? 'he'
-      : SHE.has(noun)
+      : sheNouns.has(noun)
         ? 'she'
-        : THEY.has(noun) || HOUSES.has(noun)
+        : theyNouns.has(noun) || houses.has(noun)
           ? 'they'
-          : SOMEBODY.has(noun)
+          : somebody.has(noun)
             ? null
             : isSeveral(noun)
               ? 'they'

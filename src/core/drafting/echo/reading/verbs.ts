@@ -11,10 +11,10 @@ export interface Verb {
 }
 
 /** Deeds that are done to something: errands, plans, and what is asked about. */
-const TRANSITIVE =
+const transitiveVerbs =
   'accept label add assemble ask book borrow bring:brought build:built bake buy:bought carry cancel catch:caught change charge check clean clear close collect cover deliver drop empty email fax feed:fed fill file find:found finish fix fold forward freeze:froze:frozen get:got:gotten give:gave:given grab grade hang:hung hold:held keep:kept leave:left lend:lent let:let lock mail make:made measure mow:mowed:mowed order pack paint pass patch pick plan print proofread:proofread pull push put:put read:read record refill register renew rent replace reschedule reserve restart return review rinse save scan schedule see:saw:seen sell:sold send:sent set:set share ship show:showed:shown sign sort split:split submit subscribe switch tape take:took:taken teach:taught throw:threw:thrown tie toast translate tune turn unlock unload unplug unpack update upgrade upload use vacuum walk warm wash watch water wear:wore:worn weigh wrap write:wrote:written bid:bid like love need want have:had know:knew:known remember meet:met try hear:heard visit do:did:done eat:ate:eaten text tell:told play hire host invite join venmo load lift move open water feel:felt finalize notify pitch prep preorder rake rewatch run:ran:run sew:sewed:sewn shovel spot stir store swap taste test thaw trade trim view win:won pay:paid pickup drive:drove:driven ride:rode:ridden lose:lost forget:forgot:forgotten babysit:babysat sub:subbed enjoy break:broke:broken choose:chose:chosen cut:cut dig:dug draw:drew:drawn fly:flew:flown grow:grew:grown hide:hid:hidden shut:shut spend:spent sweep:swept wake:woke:woken lead:led speak:spoke:spoken steam'
 /** Deeds that may be done to nothing as well. */
-const ALONE =
+const verbsAlone =
   'come:came:come go:went:gone help call cook eat:ate:eaten stay wait work drive:drove:driven sleep:slept meet:met practice study train travel walk play swim:swam:swum stop talk join move arrive land start pass watch win:won visit babysit:babysat run:ran:run leave:left pay:paid read:read sit:sat stand:stood ride:rode:ridden hike dance sing:sang:sung shower rest pack sub:subbed vote volunteer apply finish reply respond shop clean golf fish camp chat host show:showed:shown happen close open end begin:began:begun snow rain bake park hop jump log rsvp clock sign'
 
 function formsOf(entry: string, alone: boolean): Verb {
@@ -28,23 +28,23 @@ function formsOf(entry: string, alone: boolean): Verb {
   return { base, past: past ?? regular, participle: participle ?? past ?? regular, ing, alone }
 }
 
-const VERBS = new Map<string, Verb>()
-for (const entry of TRANSITIVE.split(' ')) VERBS.set(entry.split(':')[0] ?? '', formsOf(entry, false))
-for (const entry of ALONE.split(' ')) VERBS.set(entry.split(':')[0] ?? '', formsOf(entry, true))
+const verbs = new Map<string, Verb>()
+for (const entry of transitiveVerbs.split(' ')) verbs.set(entry.split(':')[0] ?? '', formsOf(entry, false))
+for (const entry of verbsAlone.split(' ')) verbs.set(entry.split(':')[0] ?? '', formsOf(entry, true))
 
 /** All forms of a verb that is known by its base, listed or regular. */
 export function formsNamed(base: string): readonly string[] {
-  const { past, participle, ing } = VERBS.get(base) ?? formsOf(base, true)
+  const { past, participle, ing } = verbs.get(base) ?? formsOf(base, true)
   return [base, past, participle, ing]
 }
 
 export type Form = 'base' | 'past' | 'participle' | 'ing'
 
 const byForm: Readonly<Record<Form, ReadonlyMap<string, Verb>>> = {
-  base: VERBS,
-  past: new Map([...VERBS.values()].map((verb) => [verb.past, verb])),
-  participle: new Map([...VERBS.values()].map((verb) => [verb.participle, verb])),
-  ing: new Map([...VERBS.values()].map((verb) => [verb.ing, verb])),
+  base: verbs,
+  past: new Map([...verbs.values()].map((verb) => [verb.past, verb])),
+  participle: new Map([...verbs.values()].map((verb) => [verb.participle, verb])),
+  ing: new Map([...verbs.values()].map((verb) => [verb.ing, verb])),
 }
 
 /** The verb whose form a word is. */
@@ -58,14 +58,14 @@ export function verbIn(form: Form, word: string | undefined): Verb | undefined {
  */
 export function verbHere(form: Form, word: string | undefined): Verb | undefined {
   const known = verbIn(form, word)
-  if (known !== undefined || word === undefined || !/^[a-z]{3,12}$/u.test(word) || NO_DEED.has(word)) return known
+  if (known !== undefined || word === undefined || !/^[a-z]{3,12}$/u.test(word) || noDeed.has(word)) return known
   if (form === 'base') return /(?:ing|ed|ly|ous|ful)$/u.test(word) ? undefined : formsOf(word, false)
   if (form === 'ing') return /[a-z]{2}ing$/u.test(word) ? { ...formsOf(word.slice(0, -3), true), ing: word } : undefined
   return /[a-z]{2}ed$/u.test(word) ? { ...formsOf(word, false), past: word, participle: word } : undefined
 }
 
 /** What stands where a deed does and is none, is irregular, or is nothing to be asked for. */
-const NO_DEED = wordSet(`
+const noDeed = wordSet(`
   guys all both two please maybe possibly also just still even ever really actually honestly seriously not never always sometimes only then there here
   believe imagine understand stand handle afford think guess hope wish mean care mind sleep dream suppose deserve trust hate hurt die kill hit fight fall steal shoot hang bleed
   cry beat bite blow burst cling creep cost deal fling flee forbid forgive freeze grind kneel lay lean leap lie light rise seek shake shed shine shrink sink slide
@@ -76,4 +76,4 @@ const NO_DEED = wordSet(`
 `)
 
 /** What one does not do to oneself on being asked: states of the mind that no "I can" answers. */
-export const STATES = wordSet('like love need want have know remember see hear feel forget lose win happen enjoy')
+export const stateVerbs = wordSet('like love need want have know remember see hear feel forget lose win happen enjoy')

@@ -7,15 +7,15 @@ export interface Word {
   readonly said: string
 }
 
-const MOST_CLAUSES = 8
-const MOST_WORDS = 30
+const mostClauses = 8
+const mostWords = 30
 
 /** The clauses of a sentence, cut where marks stand; empty if it is too long to be taken up. */
 export function clausesOf(raw: string): Word[][] {
   const parts = raw.split(/[,;:.!?…()\n"“”]+(?!\d)|\s[-–—]+\s/u).filter((part) => /\p{L}/u.test(part))
-  if (parts.length > MOST_CLAUSES) return []
+  if (parts.length > mostClauses) return []
   const clauses = parts.map((part) => wordsOf(part))
-  return clauses.some((words) => words.length > MOST_WORDS) ? [] : clauses.filter((words) => words.length > 0)
+  return clauses.some((words) => words.length > mostWords) ? [] : clauses.filter((words) => words.length > 0)
 }
 
 function wordsOf(part: string): Word[] {
@@ -27,21 +27,21 @@ function wordsOf(part: string): Word[] {
     const is = canonical(plain)
     if (is === '') return []
     if (is.includes(' ') || is !== plain.toLowerCase().replaceAll("'", '')) return is.split(' ').map((one) => ({ is: one, said: one }))
-    if (i > 0 && tells && /^\p{Lu}/u.test(plain) && !/^I\b|^[\p{Lu}\p{N}]{2,}$/u.test(plain) && !CALENDAR.has(is))
-      return [{ is: NAME, said: plain }]
+    if (i > 0 && tells && /^\p{Lu}/u.test(plain) && !/^I\b|^[\p{Lu}\p{N}]{2,}$/u.test(plain) && !calendarWords.has(is))
+      return [{ is: nameMark, said: plain }]
     return [{ is, said: /^\p{Lu}{2,4}$/u.test(plain) && tells ? plain : plain.toLowerCase() }]
   })
 }
 
 /** Stands for a word that is written like a name: no rule knows it, so that nothing around it is taken up. */
-const NAME = '#'
+const nameMark = '#'
 
-const CALENDAR = wordSet(
+const calendarWords = wordSet(
   'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun christmas thanksgiving easter halloween mom dad',
 )
 
 /** What they call theirs is the owner's "yours", and the other way round. What is "ours" may be either's. */
-const TURNED: Readonly<Record<string, string>> = {
+const turnedWords: Readonly<Record<string, string>> = {
   i: 'you',
   me: 'you',
   my: 'your',
@@ -62,7 +62,7 @@ export function turned(words: readonly Word[]): string {
       const acts = is === 'you' && /^(?:get|are)$/u.test(words[i + 1]?.is ?? '')
       if (acts) return 'I'
       if (is === 'are' && words[i - 1]?.is === 'you') return 'am'
-      return TURNED[is] ?? said
+      return turnedWords[is] ?? said
     })
     .join(' ')
 }

@@ -1,22 +1,27 @@
-import { ANSWERS, type AnswerId } from '#core/drafting/answers/table.ts'
+import { answerTable, type AnswerId } from '#core/drafting/answers/table.ts'
+import { canonical } from '#core/drafting/intents/reading.ts'
 import { rowOf, type IntentId } from '#core/drafting/intents/table.ts'
 import type { Said } from '../echo.ts'
 import { topicOf, type Topic } from '../reading/topic.ts'
 
 /**
- * What an answer says where no frame reads the whole turn, but what it is about can be named. The gaps stand for that (`GAPS`): the thing, the same
- * where it is to eat or drink, the time, the time as it stands behind a verb, a day that is not today, and what is past. Of the texts of an answer, the
- * first whose gaps can all be filled is said.
+ * What an answer says where no frame reads the whole turn, but what it is about can be named. The gaps stand for that (`gaps`): the thing, the same
+ * where it is to eat or drink, where help is asked for, where something is to be done, and where it is not the owner's own; the time, the time as it
+ * stands behind a verb, a day that is not today, and what is past. Of the texts of an answer, the first whose gaps can all be filled is said.
  *
  * How to add one: a line here for an answer.
  */
-const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
+const aboutTemplates: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   accept: ['{yes}, [when] works for me', "{yes}, I'm in for [thing]"],
   decline: ["{sorry}, I can't [at]", "{sorry}, I can't make it for [thing]"],
   works: ['{yes}, [when] works'],
   'decline-time': ["[when] doesn't work for me, can we do another time"],
-  agree: ['{yes}, I can help with [thing] [at]', '{yes}, I can help with [thing]', '{yes}, I can make [when] work'],
-  cannot: ["{sorry}, I can't help with [thing] [at]", "{sorry}, I can't help with [thing] right now", "{sorry}, I can't make [when] work"],
+  agree: ['{yes}, I can help with [helped] [at]', '{yes}, I can help with [helped]', '{yes}, I can make [when] work'],
+  cannot: [
+    "{sorry}, I can't help with [helped] [at]",
+    "{sorry}, I can't help with [helped] right now",
+    "{sorry}, I can't make [when] work",
+  ],
   'go-ahead': ['{yes}, [when] works for me', '{yes}, go ahead with [thing]'],
   'rather-not': ["{sorry}, [when] doesn't work for me"],
   check: ['let me check on [thing]'],
@@ -24,14 +29,14 @@ const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   'yes-please': ["{yes} please, I'd love some [food]"],
   'no-thanks': ['no [food] for me, {thanks}'],
   'not-yet': ['not yet, still working on [thing]', 'not yet, but [when] for sure'],
-  'will-do': ["will do, I'll take care of [thing]", '{ok}, [day] it is'],
-  'got-it': ["{ok}, I'll take care of [thing]", '{ok}, [day] it is'],
+  'will-do': ["will do, I'll take care of [wanted]", '{ok}, [day] it is'],
+  'got-it': ["{ok}, I'll take care of [wanted]", '{ok}, [day] it is'],
   'wont-forget': ["I won't forget [thing]", "I won't forget [when]"],
   'thanks-reminder': ['{thanks} for the reminder about [thing]', '{thanks} for the reminder about [when]'],
-  'ok-thanks': ['{thanks} for letting me know about [thing]', '{thanks} for letting me know about [when]'],
-  'thanks-telling': ['oh {thanks} for telling me about [thing]', 'oh {thanks} for telling me about [when]'],
+  'ok-thanks': ['{thanks} for letting me know about [thing]', '{thanks} for letting me know about [day]'],
+  'thanks-telling': ['oh {thanks} for telling me about [thing]', 'oh {thanks} for telling me about [day]'],
   'no-rush': ['no rush on [thing]', '[when] is fine, no rush'],
-  welcome: ['of course, glad I could help with [thing]'],
+  welcome: ['of course, glad I could help with [yours]'],
   reassure: ['no worries about [thing]', 'no worries about [when]', 'no worries about [past]'],
   'next-time': ["let's find another time for [thing]"],
   'aw-miss': ["aw, sad you'll miss [thing]", "aw, sad you can't make it [at]"],
@@ -53,7 +58,7 @@ const ABOUT: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
 }
 
 /** What has to be looked up before an answer, where the turn is about a time. */
-const CHECKED: Partial<Readonly<Record<IntentId, string>>> = {
+const checkTemplates: Partial<Readonly<Record<IntentId, string>>> = {
   proposal: "let me see if I'm free [at]",
   permission: 'let me see if [when] works',
   'moves-time': 'let me see if [when] works',
@@ -61,7 +66,7 @@ const CHECKED: Partial<Readonly<Record<IntentId, string>>> = {
 }
 
 /** Answers that name what the turn is about for these intents only. */
-const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
+const onlyFor: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   'aw-thank': new Set(['compliment']),
   'see-you-soon': new Set(['on-their-way']),
   'got-it': new Set(['request']),
@@ -70,38 +75,55 @@ const ONLY: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
 }
 
 /** What is sent along is no news: thanks for being told of what it is about would show that nobody looked at it. */
-const SENT: Said = { 'ok-thanks': '{thanks} for sending this' }
+const saidToSent: Said = { 'ok-thanks': '{thanks} for sending this' }
 
 /** What can be said about what the turn names; null if it names nothing. */
 export function saidAbout(intent: IntentId, raw: string): Said | null {
-  const topic = topicOf(raw)
+  const topic = topicOf(partAbout(intent, raw))
   if (topic.thing === null && topic.time === null && topic.past === null) return null
-  if (intent === 'sends') return SENT
+  if (intent === 'sends') return saidToSent
   const said: Partial<Record<AnswerId, string>> = {}
   for (const answer of rowOf(intent).answers) {
-    const checked = answer === 'check' ? CHECKED[intent] : undefined
-    if (ANSWERS[answer].blank === true || (checked === undefined && ONLY[answer]?.has(intent) === false)) continue
-    const templates = checked === undefined ? ABOUT[answer] : [checked]
-    const text = templates?.map((template) => filledIn(template, topic)).find((one) => one !== null)
+    const checked = answer === 'check' ? checkTemplates[intent] : undefined
+    if (answerTable[answer].blank === true || (checked === undefined && onlyFor[answer]?.has(intent) === false)) continue
+    const templates = checked === undefined ? aboutTemplates[answer] : [checked]
+    const text = templates?.map((template) => filledIn(template, topic, canonical(raw))).find((one) => one !== null)
     if (text !== undefined && text !== null) said[answer] = text
   }
   return Object.keys(said).length === 0 ? null : said
 }
 
-const GAPS = {
+/** Of a turn that tells of a delay and asks for something as well, what it tells; of an invitation, what is not only to be brought along. */
+function partAbout(intent: IntentId, raw: string): string {
+  if (intent !== 'running-late' && intent !== 'proposal') return raw
+  const parts = raw.split(/(?<=[,;.!?\n])\s+/u)
+  return parts.filter((part) => (intent === 'proposal' ? !brought.test(canonical(part)) : late.test(canonical(part)))).join(' ')
+}
+const brought = /^(?:and |so |just |please )*(?:bring|grab|buy|wear|pack)\b/u
+const late = /\b(?:late|later|behind|delayed|held up|stuck|minutes?|mins?|there (?:in|by)|running)\b/u
+/** "can you lend me a hand", "be of assistance". */
+const helped = /\b(?:help|hand|assist\w*|support|pitch in|chip in)\b/u
+/** Without these, a thing is only told of. */
+const wanted =
+  /\b(?:please|make sure|be sure|(?:dont|do not|never) forget|remember|can|could|would|will) (?!be\b|have\b)|\b(?:needs?|has|have) to\b|\bneeds? \w+(?:ed|ing)\b|\byou (?:should|must)\b|^(?:and |then |so |also )*(?:bring|grab|get|put|pick|take|leave|feed|lock|save|call|drop|buy|order|print|sign|pack|wash|clean|keep|check|water|walk|return|move|charge|fill|empty|clear|book|reserve|turn|close|open|finish|send|review|read|update|fix|set|hang|wipe|unload|mail|email|text|watch|cover|handle|let)\b/u
+
+const gaps = {
   thing: ({ thing }: Topic) => thing,
+  helped: ({ thing }: Topic, text: string) => (helped.test(text) ? thing : null),
+  wanted: ({ thing }: Topic, text: string) => (wanted.test(text) ? thing : null),
+  yours: ({ thing }: Topic) => (thing?.startsWith('my ') === true ? null : thing),
   food: ({ food }: Topic) => food,
   when: ({ time }: Topic) => time,
   at: ({ time }: Topic) => (time !== null && /^\d/u.test(time) ? `at ${time}` : time),
-  day: ({ time }: Topic) => (time !== null && /^(?:today|tonight)/u.test(time) ? null : time),
+  day: ({ time }: Topic) => (time !== null && /^(?:today|tonight|this (?:week|month|weekend))/u.test(time) ? null : time),
   past: ({ past }: Topic) => past,
 }
 
 /** Null if the turn does not name what a gap stands for. */
-function filledIn(template: string, topic: Topic): string | null {
+function filledIn(template: string, topic: Topic, said: string): string | null {
   let missing = false
-  const text = template.replace(/\[(thing|food|when|at|day|past)\]/gu, (_, gap: keyof typeof GAPS) => {
-    const named = GAPS[gap](topic)
+  const text = template.replace(/\[(thing|helped|wanted|yours|food|when|at|day|past)\]/gu, (_, gap: keyof typeof gaps) => {
+    const named = gaps[gap](topic, said)
     if (named === null) missing = true
     return named ?? ''
   })

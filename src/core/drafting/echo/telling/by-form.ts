@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /** Where nothing else could read the turn, what it wants then. */
-const DOINGS: readonly (readonly [IntentId, boolean, Frame])[] = [
+const doingFrames: readonly (readonly [IntentId, boolean, Frame])[] = [
   ['request', true, doings.needMore],
   ['sweet-thought', true, news.saysHi],
   ['fyi', true, news.settled],
@@ -28,6 +28,6 @@ const DOINGS: readonly (readonly [IntentId, boolean, Frame])[] = [
 
 /** What a turn that nobody could read tells of, by its form alone. */
 export function doingByForm(words: readonly Word[], text: string): Told | null {
-  const found = DOINGS.find(([, , frame]) => frame(words, text) !== null)
+  const found = doingFrames.find(([, , frame]) => frame(words, text) !== null)
   return found === undefined ? null : { intent: found[0], harmless: found[1] }
 }

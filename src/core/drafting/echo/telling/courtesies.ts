@@ -8,8 +8,9 @@ import { clausesOf, textOf, turned, wordsThrough, type Word } from '../reading/w
  *
  * How to add one: a line with the words that name it, in canonical spelling, and what is said to it.
  */
-const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, Said])[]>>> = {
+const courtesies: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, Said])[]>>> = {
   thanks: [
+    [/\b(?:got|received|have) your\b/u, { welcome: 'of course, glad it got there', anytime: 'glad it got there' }],
     [/\b(?:ride|lift|driving me|drove me|airport)\b/u, { welcome: 'of course, happy to drive you', anytime: 'any time you need a ride' }],
     [
       /\b(dinner|lunch|breakfast|brunch|cookies|soup|cake|food|meal|coffee|brownies|casserole|muffins|pie|pizza|tamales|lasagna|snacks|donuts)\b/u,
@@ -81,6 +82,10 @@ const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
     ],
   ],
   'sweet-thought': [
+    [
+      /\b(?:got|received) your\b/u,
+      { 'aw-thank': 'so glad it got there', aw: 'aw, so glad it got there', 'love-that': 'glad it got there' },
+    ],
     [/\b(?:thinking|thought|think|reminded me) of you\b|\breminded me\b/u, { 'aw-thank': 'aw, {thanks} for thinking of me' }],
   ],
   'safe-home': [
@@ -143,7 +148,7 @@ const COURTESIES: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
 }
 
 /** What still answers such a turn, and few others, where neither a courtesy nor what it is about is known. */
-const STILL: Partial<Readonly<Record<IntentId, Said>>> = {
+const stillAnswers: Partial<Readonly<Record<IntentId, Said>>> = {
   'heads-up': { 'thanks-telling': "oh {thanks}, I'll go check", 'ok-thanks': "oh {thanks}, I'll go check" },
   compliment: { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" },
   'good-wishes': { thank: "{thanks}, I'll let you know how it goes" },
@@ -155,7 +160,7 @@ const STILL: Partial<Readonly<Record<IntentId, Said>>> = {
  * The same of texts, which are answered in a line, and where a bare "sure" or "sounds good" would answer any. Only where they ask for it in so many words: what
  * is misread had better be answered with one bare line of the owner's than with three of ours.
  */
-const STILL_TEXTED: Partial<Readonly<Record<IntentId, readonly [RegExp, Said]>>> = {
+const stillTexted: Partial<Readonly<Record<IntentId, readonly [RegExp, Said]>>> = {
   favor: [
     /\b(?:can|could|would|will) (?:you|someone|somebody|anyone|anybody)\b(?! (?:have|be|like|want|prefer|know)\b)/u,
     { agree: '{yes}, happy to do that for you' },
@@ -172,9 +177,9 @@ const STILL_TEXTED: Partial<Readonly<Record<IntentId, readonly [RegExp, Said]>>>
 }
 
 export function stillSaid(intent: IntentId, raw: string, isMail: boolean): Said | null {
-  const [rule, said] = (isMail ? undefined : STILL_TEXTED[intent]) ?? []
+  const [rule, said] = (isMail ? undefined : stillTexted[intent]) ?? []
   return (
-    STILL[intent] ??
+    stillAnswers[intent] ??
     (rule?.test(
       clausesOf(raw)
         .map((words) => textOf(words))
@@ -194,7 +199,7 @@ export function deedCourtesy(intent: IntentId, raw: string): Said | null {
 export function courtesyFor(intent: IntentId, raw: string): Said | null {
   const clauses = clausesOf(raw)
   const text = clauses.map((words) => textOf(words)).join(' ')
-  for (const [rule, said] of COURTESIES[intent] ?? []) {
+  for (const [rule, said] of courtesies[intent] ?? []) {
     const match = rule.exec(text)
     if (match === null) continue
     return Object.fromEntries(Object.entries(said).map(([answer, one]) => [answer, one.replace('$1', match[1] ?? '')]))
@@ -216,14 +221,14 @@ function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
   return null
 }
 
-const DONE =
+const ownMishap =
   /\b(?:i|we)(?: accidentally| totally| may have| just| think i)? (?:broke|lost|forgot|spilled|scratched|ate|finished|dropped|dented|ruined|cracked|took|used|shrunk|stained|left) (?=your|the)/u
 
 /** "sorry for waking you up", "i broke your mug": whatever it was is forgiven. */
 function excused(clauses: readonly (readonly Word[])[]): Said | null {
   for (const words of clauses) {
     const text = textOf(words)
-    const done = DONE.exec(text)
+    const done = ownMishap.exec(text)
     if (done !== null) {
       const at = wordsThrough(done)
       const end = thingAt(words, at)

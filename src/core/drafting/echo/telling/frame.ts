@@ -9,4 +9,4 @@ import type { Word } from '../reading/words.ts'
 export type Frame = (words: readonly Word[], text: string) => Said | null
 
 /** Not so, or only wished for. */
-export const NOT = /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|hope|without|hardly|until|unless)\b/u
+export const negation = /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|hope|without|hardly|until|unless)\b/u

@@ -4,7 +4,7 @@ import { deedAs, deedAt, restOf, subjectEnds, thingAt } from '../reading/phrase.
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { verbIn } from '../reading/verbs.ts'
 import { join, turned, wordCount, type Word } from '../reading/words.ts'
-import { NOT, type Frame } from './frame.ts'
+import { negation, type Frame } from './frame.ts'
 
 /** What they let the owner know: what they have done for them, what was left behind, what is how it is now. */
 
@@ -17,7 +17,7 @@ export const told: Frame = (words, text) => {
       ? null
       : { 'thanks-telling': `oh {thanks} for telling me about ${what}`, 'ok-thanks': `{thanks} for letting me know about ${what}` }
   }
-  const match = HELPFUL.exec(text)?.[0]
+  const match = helpfulOpening.exec(text)?.[0]
   if (match !== undefined) {
     const deed = deedAt(words, wordCount(match), 'past')
     const rest = deed === null ? '' : restOf(words, deed)
@@ -51,7 +51,7 @@ export const told: Frame = (words, text) => {
   }
 }
 
-const HELPFUL =
+const helpfulOpening =
   /^(?:(?=(?:picked|dropped|saved|put|left|grabbed|fed|mailed|paid|booked|ordered|fixed|cleaned|watered|signed|submitted|brought|forwarded|emailed)\b)|i |we |just |i also |i just |we just |i already )(?!made it)(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
 
 /** "just sent the invoice": the thing is not named again. */
@@ -77,13 +77,13 @@ function helpedLoosely(words: readonly Word[], match: string): Said | null {
   return thanks(join(verb.ing, pronounFor(thing.noun), particle))
 }
 
-const MOST_NEWS = 14
+const mostNews = 14
 
 /** Something is, comes or moves somewhere or some time: nothing that anybody is glad or sad about. */
 function isPlainNews(words: readonly Word[], text: string): boolean {
   if (
-    words.length > MOST_NEWS ||
-    NOT.test(text) ||
+    words.length > mostNews ||
+    negation.test(text) ||
     /\b(?:you|i|him|her|so|too|really|again|like|lol|haha|omg|ugh|sold|gone|closed|died|dead|lost|bad|worse|hurt|sick)\b/u.test(text)
   )
     return false
@@ -94,4 +94,4 @@ function isPlainNews(words: readonly Word[], text: string): boolean {
 
 /** Whether the form alone tells that something is only to be known. */
 export const isToldPlainly = (words: readonly Word[], text: string): boolean =>
-  (HELPFUL.test(text) || isPlainNews(words, text)) && told(words, text) !== null
+  (helpfulOpening.test(text) || isPlainNews(words, text)) && told(words, text) !== null

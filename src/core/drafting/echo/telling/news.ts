@@ -1,7 +1,7 @@
-import { OUTINGS, QUALITIES } from '../reading/nouns.ts'
+import { outings, qualities } from '../reading/nouns.ts'
 import { thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { turned, wordsThrough } from '../reading/words.ts'
-import { NOT, type Frame } from './frame.ts'
+import { negation, type Frame } from './frame.ts'
 
 /** Frames of small news: an event and its hour, how somebody is who is looked after, greetings, praise, the weather, outings. */
 
@@ -52,17 +52,17 @@ const moved: Frame = (words, text) => {
   return { 'ok-thanks': `{ok}, ${time} works for me`, 'got-it': `{ok}, I'll be there ${/^\d/u.test(time) ? `at ${time}` : time}` }
 }
 
-const EVENT =
+const eventName =
   /^(?:meeting|practice|rehearsal|game|match|class|dinner|lunch|brunch|party|potluck|bbq|cookout|barbecue|picnic|bus|shuttle|train|carpool|league|lesson|delivery|inspection|movie|show|concert|recital|workshop|training|standup|call|demo|tournament|tryouts|pickup|dropoff|choir|yoga|movers|plumber|electrician|countertops|furniture|kickoff|sale|fair|parade|festival|open house|tee time|graduation|walkthrough|closing|deadline|photographer|cleaners|shift|rehearsals|games|practices|warmups|orientation|retreat)$/u
 
 /** "meeting is tuesday at 7", "bus leaves at 6:45 sharp": an event of every day, and when. */
 const eventAt: Frame = (words, text) => {
   if (
-    words.length > MOST_TOLD ||
+    words.length > mostTold ||
     /\b(?:you|not|no|if|cant|wont|didnt|late|hospital|funeral|viewing|surgery|memorial|court|who|what|when|where|want)\b/u.test(text)
   )
     return null
-  const at = words.findIndex(({ is }) => EVENT.test(is))
+  const at = words.findIndex(({ is }) => eventName.test(is))
   if (
     at < 0 ||
     at > 4 ||
@@ -75,7 +75,7 @@ const eventAt: Frame = (words, text) => {
   const when = time.replace(/^(?:at|on|by|around) /u, '')
   return { 'ok-thanks': `{thanks} for letting me know about ${event}`, 'got-it': `{ok}, ${when} for ${event}, got it` }
 }
-const MOST_TOLD = 14
+const mostTold = 14
 
 /** "kids ate great, all good here", "bailey did great today": whoever looks after somebody tells how it goes. */
 const goesWell: Frame = (_, text) => {
@@ -107,7 +107,7 @@ const praised: Frame = (words, text) => {
     /\b(?:(?:great|good|nice|amazing|awesome|excellent|fantastic|killer) (?:job|work) (?:on|with)|(?:i )?(?:love|loved|really liked|like|liked)(?= your))(?= )/u.exec(
       text,
     )
-  if (match === null || NOT.test(text)) return null
+  if (match === null || negation.test(text)) return null
   const at = wordsThrough(match)
   const end = thingAt(words, at)
   const what = turned(words.slice(at, end))
@@ -145,7 +145,7 @@ const withoutThem: Frame = (_, text) => {
 /** "so windy out". */
 const weather: Frame = (_, text) => {
   const match = /\b(so|really|too|super|finally|absolutely|freaking|very) (\w+)\b/u.exec(text)
-  if (match === null || NOT.test(text) || !QUALITIES.has(match[2] ?? '')) return null
+  if (match === null || negation.test(text) || !qualities.has(match[2] ?? '')) return null
   const how = `${match[1] === 'too' || match[1] === 'finally' ? match[1] : 'so'} ${match[2]}`
   return { 'agree-so': `I know, ${how}`, right: `right, ${how}` }
 }
@@ -153,7 +153,7 @@ const weather: Frame = (_, text) => {
 /** "taking the kids to the zoo". */
 const out: Frame = (_, text) => {
   const place = /\b(?:at|to) the (\w+)/u.exec(text)?.[1]
-  return place !== undefined && OUTINGS.has(place) ? { fun: `have fun at the ${place}`, nice: `nice, enjoy the ${place}` } : null
+  return place !== undefined && outings.has(place) ? { fun: `have fun at the ${place}`, nice: `nice, enjoy the ${place}` } : null
 }
 
 export const news = { saysHi, settled, moved, eventAt, goesWell, praisedAtLarge, praised, lovesIt, sendsLove, withoutThem, weather, out }

@@ -1,5 +1,5 @@
 import { timeIn } from '../reading/phrase.ts'
-import { NOT, type Frame } from './frame.ts'
+import { negation, type Frame } from './frame.ts'
 
 /** Frames of a plan and its time: late, called off, settled. */
 
@@ -25,7 +25,7 @@ const planned: Frame = (words) => {
 }
 
 const answered: Frame = (words, text) => {
-  if (NOT.test(text) || words.length > 8) return null
+  if (negation.test(text) || words.length > 8) return null
   const time = timeIn(words)
   return time === null || /^(?:yesterday|last|later|by)\b/u.test(time)
     ? null

@@ -2,14 +2,14 @@ import { canonical } from '#core/drafting/intents/reading.ts'
 import type { IntentId } from '#core/drafting/intents/table.ts'
 
 /** What is thanked for: "glad I came" said to "thanks for not coming" would mock whoever was let down. */
-const KIND: ReadonlySet<IntentId> = new Set(['thanks', 'compliment', 'congratulates', 'good-wishes', 'birthday', 'sweet-thought'])
+const kindIntents: ReadonlySet<IntentId> = new Set(['thanks', 'compliment', 'congratulates', 'good-wishes', 'birthday', 'sweet-thought'])
 
 /** A negation, or a word that sours what stands around it. */
-const SOUR =
+const sourWord =
   /\b(?:not|never|nothing|nobody|no one|none|neither|nor|hardly|barely|cannot|\w+nt(?<=(?:do|does|did|is|are|was|were|have|has|had|wo|ca|could|would|should|ai)nt)|miss(?:ing|ed)|skip(?:ping|ped)|ruin(?:ing|ed)?|forgetting|forgot|ignor(?:ing|ed)|wast(?:ing|ed?)|break(?:ing)?|broke|los(?:ing|t)|leaving|lying|lied|liars?|cheat(?:ing|ed|er)?|fak(?:e|ing)|terrible|awful|horrible|bad|worst|worse|lousy|crappy|disgusting|gross|burnt|rude|mean|boring|ugly|stupid|useless|pathetic|disappoint\w*|fail\w*|hypocrites?|jerks?|supposedly|for once|as if|yeah right)\b/u
 
 /** Negations and sour words that make thanks and praise warmer. */
-const WARM = new RegExp(
+const warmNegation = new RegExp(
   [
     '(?:can(?: not|not|t)|could(?: not|nt)) (?:have|thank|wait|believe|be|stop|ask)',
     'not bad',
@@ -30,4 +30,5 @@ const WARM = new RegExp(
 )
 
 /** Whether what looks like thanks or praise may be the opposite: then nothing is said, for even a plain "aw, thanks" takes it as meant kindly. */
-export const isReproach = (intent: IntentId, raw: string): boolean => KIND.has(intent) && SOUR.test(canonical(raw).replaceAll(WARM, ''))
+export const isReproach = (intent: IntentId, raw: string): boolean =>
+  kindIntents.has(intent) && sourWord.test(canonical(raw).replaceAll(warmNegation, ''))

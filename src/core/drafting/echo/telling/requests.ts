@@ -1,6 +1,6 @@
 import { deedAs, deedAt, thingAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
-import { STATES, verbIn } from '../reading/verbs.ts'
+import { stateVerbs, verbIn } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 import type { Frame } from './frame.ts'
 
@@ -25,8 +25,8 @@ function beginningOf(text: string): { readonly from: number; readonly rest: stri
 export const wantedLoosely: Frame = (words, text) => {
   const { at } = beginningOf(text)
   const verb = verbIn('base', words[at]?.is)
-  const noun = verb === undefined || STATES.has(verb.base) ? undefined : unnamedAt(words, at + 1)?.noun
-  if (verb === undefined || noun === undefined || NO_REQUEST.test(`${verb.base} it`)) return null
+  const noun = verb === undefined || stateVerbs.has(verb.base) ? undefined : unnamedAt(words, at + 1)?.noun
+  if (verb === undefined || noun === undefined || noRequest.test(`${verb.base} it`)) return null
   const it = `{ok}, I'll ${verb.base} ${pronounFor(noun)}`
   return { 'will-do': it, 'got-it': it, agree: it }
 }
@@ -40,7 +40,7 @@ export const wanted: Frame = (words, text) => {
   if (deed !== null && words[deed.rest.start]?.is === 'you') return null
   if (deed !== null) {
     const doing = deedAs(words, deed, 'base')
-    if (NO_REQUEST.test(doing)) return null
+    if (noRequest.test(doing)) return null
     return {
       agree: `{ok}, I'll ${doing}`,
       'will-do': `{ok}, I'll ${doing}`,
@@ -63,9 +63,9 @@ export const wanted: Frame = (words, text) => {
   }
 }
 
-const WHEN =
+const whenOpening =
   /^(?:when|once|if) you (?:get (?:there|home|here|back|in|off|up|it|a chance to look)|are (?:home|there|here|back|off|done|ready|free|close|outside|on your way|up|awake|in town|leaving)|(?:arrive|land|leave|finish|decide|wake up|find out|know|hear back|hear anything|hear|can|cant|need (?:anything|help|a ride|me)|want to|are in)(?= |$))/u
-const WHAT =
+const whatOpening =
   /^(?:what you (?:think|decide|find out|need|want|hear)|how it (?:goes|went|is going|turns out)|what time(?: you (?:land|get in|arrive|finish|get off|leave))?|either way)(?= |$)/u
 
 /** What they are to be told of: "when I get there", "what I think". */
@@ -74,7 +74,7 @@ function toldOf(words: readonly Word[], at: number): string {
   const whether = /^if you (?:can|want to|need to|are able to)(?= )/u.exec(text)?.[0]
   const deed = whether === undefined ? null : deedAt(words, at + wordCount(whether), 'base')
   if (whether !== undefined && deed !== null) return join(asOwner(whether), deedAs(words, deed, 'base'))
-  const said = (WHEN.exec(text) ?? WHAT.exec(text))?.[0]
+  const said = (whenOpening.exec(text) ?? whatOpening.exec(text))?.[0]
   if (said !== undefined) return asOwner(said)
   const anything =
     /^if (?:anything|something) (comes up|changes|looks off|looks wrong|happens)(?= |$)|^if (?:you have |there are )?any (?:questions|issues|problems|changes)\b/u.exec(
@@ -117,5 +117,5 @@ function letKnow(words: readonly Word[], at: number): string | null {
 }
 
 /** Wishes and ways to begin that only look like something to be done. */
-const NO_REQUEST =
+const noRequest =
   /^(?:take (?:care|it|your time|a look)|have|get (?:some|well|better|home)|come on|let (?:me|us|it|go|alone)|try|guess|see|hold|wait$|stop|enjoy|love|help$|go$|feel|meet$|talk|know|need|want|like|lose|forget|hear|move|make it$|show up)\b/u

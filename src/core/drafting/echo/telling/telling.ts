@@ -30,7 +30,7 @@ export function toldByForm(raw: string): Told | null {
 
 /** Takes up what a turn tells, where its intent is read already: what they won, what broke, when they come. */
 export function echoesOfTelling(intent: IntentId, raw: string): readonly Echo[] {
-  const frames = FRAMES[intent]
+  const frames = tellingFrames[intent]
   if (frames === undefined) return []
   const clauses = clausesOf(raw).map((words) => ({ words, text: textOf(words) }))
   return frames.flatMap((frame) => {
@@ -39,7 +39,7 @@ export function echoesOfTelling(intent: IntentId, raw: string): readonly Echo[] 
   })
 }
 
-const FRAMES: Partial<Readonly<Record<IntentId, readonly Frame[]>>> = {
+const tellingFrames: Partial<Readonly<Record<IntentId, readonly Frame[]>>> = {
   'good-news': [feelings.won, doings.haveDone],
   'bad-news': [feelings.broke],
   mishap: [feelings.broke],

@@ -7,7 +7,7 @@ export function readMail(paragraphs: readonly string[], asked = false): TurnRead
   const gist = readByRules(paragraphs, asked).intent === 'automated' ? [...paragraphs] : gistOf(paragraphs)
   const read = readTurn(gist ?? [], asked, paragraphs)
   const sure = read.sure && gist !== null && gist.join(' ').length === paragraphs.join(' ').length
-  return BY_MAIL.has(read.intent) && saysEnough(read) ? { ...read, sure } : { ...read, intent: 'unknown', found: [], sure: false }
+  return readByMail.has(read.intent) && saysEnough(read) ? { ...read, sure } : { ...read, intent: 'unknown', found: [], sure: false }
 }
 
 /** The same of a mail of the past. */
@@ -17,14 +17,14 @@ export function readWantedByMail(paragraphs: readonly string[], asked: boolean):
 
 /** Of what is asked in a mail, a yes or a no is known to its owner alone, and only where it is about them. */
 function saysEnough({ intent, sentence }: TurnReading): boolean {
-  if (WH.test(sentence.text) && !OPENS.has(intent)) return false
+  if (whQuestion.test(sentence.text) && !openIntents.has(intent)) return false
   // "Shop now or unsubscribe" asks nobody.
   if (intent === 'choice' && !sentence.asks) return false
   return intent !== 'yes-no' || /\b(?:you|your|yours)\b/u.test(sentence.text)
 }
 
-const WH = /^(?:and |so |but |also |or )*(?:what|which|how|why|when|where|who|whose|whom)\b/u
-const OPENS: ReadonlySet<IntentId> = new Set([
+const whQuestion = /^(?:and |so |but |also |or )*(?:what|which|how|why|when|where|who|whose|whom)\b/u
+const openIntents: ReadonlySet<IntentId> = new Set([
   'how-are-you',
   'suggests-time',
   'moves-time',
@@ -35,7 +35,7 @@ const OPENS: ReadonlySet<IntentId> = new Set([
 ])
 
 /** What people write mails about and answer in a line. Who asks for an opinion, a number or a place wants more; who jokes or is outside the door writes a text. */
-const BY_MAIL: ReadonlySet<IntentId> = new Set([
+const readByMail: ReadonlySet<IntentId> = new Set([
   'automated',
   'emergency',
   'serious',

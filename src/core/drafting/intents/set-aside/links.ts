@@ -1,10 +1,10 @@
 import { sentencesOf, type Sentence } from '../reading.ts'
 
-const LINK = /(?:https?:\/\/|www\.)\S+|(?<![\w.-])[\w-]+(?:\.[a-z][\w-]+)+\/\S*/giu
+const link = /(?:https?:\/\/|www\.)\S+|(?<![\w.-])[\w-]+(?:\.[a-z][\w-]+)+\/\S*/giu
 /** So many words beside a link only say what it leads to. */
-const CAPTION = 6
+const captionWords = 6
 
-export const withoutLink = (text: string): string => text.replace(LINK, ' ').trim()
+export const withoutLink = (text: string): string => text.replace(link, ' ').trim()
 
 /** A turn that asks something and has links beside it. */
 interface Linked {
@@ -22,7 +22,7 @@ export function besideLinks(bubbles: readonly string[], asks: (sentence: Sentenc
   if (!bare.some(asked)) return null
   const around = bare.filter((text) => text !== '')
   const answered = bare.filter(
-    (text, i) => text !== '' && (text === bubbles[i]?.trim() || asked(text) || text.split(/\s+/u).length > CAPTION),
+    (text, i) => text !== '' && (text === bubbles[i]?.trim() || asked(text) || text.split(/\s+/u).length > captionWords),
   )
   return answered.length === around.length ? { answered: around, around } : { answered, around }
 }

@@ -2,21 +2,21 @@ import { timeAt } from '#core/drafting/echo/reading/phrase.ts'
 import { clausesOf } from '#core/drafting/echo/reading/words.ts'
 import type { Sentence } from '../reading.ts'
 
-const OPENERS =
+const openers =
   '(?:(?:hey|hi|so|ok|and|but|wait|lol|omg|haha|wow|um|hm|yo|oh|no|ugh|well|anyway|anyways|also|btw|mom|dad|dude|bro|babe|honey|girl) )*'
-const SUBJECT = new RegExp(
-  `^${OPENERS}(?:about|re|regarding|concerning|as for|with regards? to|speaking of) (?!(?:to|time|half|the same)\\b|\\d)\\p{L}+(?: \\p{L}+){0,3}$`,
+const subjectOpening = new RegExp(
+  `^${openers}(?:about|re|regarding|concerning|as for|with regards? to|speaking of) (?!(?:to|time|half|the same)\\b|\\d)\\p{L}+(?: \\p{L}+){0,3}$`,
   'u',
 )
 /** With one of these something is said of it. */
-const SAYS =
+const statingWord =
   /\b(?:i|you|we|he|she|they|it|who|what|how|when|where|is|are|am|was|were|be|can|cant|could|will|wont|would|should|did|didnt|do|dont|does|doesnt|have|has|had|got|need|want|sorry|thanks|thank|not|please|let|see|talk|ok)\b/u
-const BARE_OPENING = new RegExp(`^${OPENERS}$`, 'u')
+const bareOpening = new RegExp(`^${openers}$`, 'u')
 
 /** "so about tomorrow…", "regarding the invoice", "ok so saturday…": it opens a subject and says nothing of it yet. */
 export function isOpening({ text, asks, raw }: Sentence): boolean {
-  const subject = SUBJECT.exec(text)?.[0]
-  if (subject !== undefined) return !SAYS.test(text.replace(/^.*?\b(?:about|re|regarding|concerning|as for|to|of)\b/u, ''))
+  const subject = subjectOpening.exec(text)?.[0]
+  if (subject !== undefined) return !statingWord.test(text.replace(/^.*?\b(?:about|re|regarding|concerning|as for|to|of)\b/u, ''))
   if (asks) return false
   const words = clausesOf(raw).flat()
   const at = words.findIndex((_, i) => timeAt(words, i) > i)
@@ -25,32 +25,35 @@ export function isOpening({ text, asks, raw }: Sentence): boolean {
     .slice(0, at)
     .map(({ is }) => `${is} `)
     .join('')
-  return BARE_OPENING.test(before) && (at === 0 || /(?:\.\.+|…)\s*$/u.test(raw))
+  return bareOpening.test(before) && (at === 0 || /(?:\.\.+|…)\s*$/u.test(raw))
 }
 
-const WHY = new RegExp(
-  `^${OPENERS}(?:why (?:is|isnt|are|arent|was|wasnt|were|werent|did|didnt|do|dont|does|doesnt|has|hasnt|have|havent|had|would|wouldnt|will|wont|can|cant|could)|how come) (?!(?:you|we|i|us)\\b)\\p{L}`,
+const whyOpening = new RegExp(
+  `^${openers}(?:why (?:is|isnt|are|arent|was|wasnt|were|werent|did|didnt|do|dont|does|doesnt|has|hasnt|have|havent|had|would|wouldnt|will|wont|can|cant|could)|how come) (?!(?:you|we|i|us)\\b)\\p{L}`,
   'u',
 )
-const HOW = new RegExp(`^${OPENERS}how (?:did|does|do|can|could|will|would) (?!(?:you|we|i|it|that|this|things|everything)\\b)\\p{L}`, 'u')
+const howOpening = new RegExp(
+  `^${openers}how (?:did|does|do|can|could|will|would) (?!(?:you|we|i|it|that|this|things|everything)\\b)\\p{L}`,
+  'u',
+)
 /** How something went, tastes or suits them, the owner may say. */
-const TURNED_OUT =
+const turnedOut =
   /\b(?:go|goes|going|went|turn out|turned out|end up|end|do|doing|look|looks|feel|feels|sound|sounds|taste|tastes|fit|fits|like|work out|hold up|treating)\b|\b(?:today|tonight|tomorrow|weekend|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day|noon|\d+\w*)\b.*\bwork\b/u
 
 /** "could this day get any better", "can you do better": said in wonder, or in bargaining. */
-const FOR_BETTER = new RegExp(
-  `^${OPENERS}(?:(?:can|could|does|will) (?:it|this|that|things|life|today|tonight|tomorrow|(?:this|the) (?:day|night|week|weekend|year|month))(?: really| ever)? (?:get|be) (?:any |much |even )?better(?! (?:for|if|to)\\b)(?: .+)?|is (?:it|this|today|tonight|(?:this|the|your) (?:day|night|week|weekend)) (?:going|getting|looking|treating you) (?:any |much )?better(?: .+)?|(?:can|could) you (?:not )?do (?:any |much )?better(?: than (?:that|this))?)$`,
+const forBetter = new RegExp(
+  `^${openers}(?:(?:can|could|does|will) (?:it|this|that|things|life|today|tonight|tomorrow|(?:this|the) (?:day|night|week|weekend|year|month))(?: really| ever)? (?:get|be) (?:any |much |even )?better(?! (?:for|if|to)\\b)(?: .+)?|is (?:it|this|today|tonight|(?:this|the|your) (?:day|night|week|weekend)) (?:going|getting|looking|treating you) (?:any |much )?better(?: .+)?|(?:can|could) you (?:not )?do (?:any |much )?better(?: than (?:that|this))?)$`,
   'u',
 )
 /** Asked of another time: "will tomorrow be better". */
-const BETTER_TIME = /^(?:will|could|can) (?:today|tonight|tomorrow) be (?:any )?better(?: (?:for|with|then|instead)\b.*)?$/u
+const betterTime = /^(?:will|could|can) (?:today|tonight|tomorrow) be (?:any )?better(?: (?:for|with|then|instead)\b.*)?$/u
 
 /** Wonders how things go, or asks for more: nothing a short answer could say. */
 export function asksForBetter({ text }: Sentence): boolean {
-  return FOR_BETTER.test(text) && !BETTER_TIME.test(text)
+  return forBetter.test(text) && !betterTime.test(text)
 }
 
 /** Why others did something, or how they did: no deed of the owner's, and nothing a short answer could say. */
 export function asksOfOthers({ text }: Sentence): boolean {
-  return WHY.test(text) || (HOW.test(text) && !TURNED_OUT.test(text))
+  return whyOpening.test(text) || (howOpening.test(text) && !turnedOut.test(text))
 }

@@ -5,7 +5,7 @@ import { canonical } from '../reading.ts'
 import { withoutLink } from './links.ts'
 
 /** Small words of languages that nothing is answered in, none of which is a word of English or a usual name. */
-const ELSEWHERE = wordSet(`
+const otherLanguageWords = wordSet(`
   vuoi vuole vieni venire viene andiamo andare sono siamo siete sei stai sto stiamo della dello degli delle nella nel che chi cosa perché perche quando dove domani oggi stasera ieri grazie prego
   ciao buongiorno buonasera buonanotte bene molto anche più sì ti ci vediamo voglio amo libero libera cena pranzo casa fai faccio hai ho fatto tutto alle allora scusa
   você voce vocês quer quero vamos vem vai não nao sim obrigado obrigada tudo bem noite tarde amanhã amanha hoje onde quando também tambem muito estou está ao uma pra para comigo saudades
@@ -17,21 +17,23 @@ const ELSEWHERE = wordSet(`
   apa kabar kamu saya mau makan besok tidak terima kasih bisa sudah nanti
 `)
 /** Stand in English as well, and so tell nothing. */
-const SHARED = wordSet('a i me no in on at am an as do so is was be of we it to by la he die come sei can will far men ne do tu del vi pa')
+const sharedWords = wordSet(
+  'a i me no in on at am an as do so is was be of we it to by la he die come sei can will far men ne do tu del vi pa',
+)
 /** English as people text it, beside its everyday words. */
-const TEXTED =
+const textedEnglish =
   /^(?:lol\w*|lmf?ao+\w*|rofl|omg|ha(?:ha)*\w*|he(?:he)+\w*|bruh|bro|dude|yo+|yea+h*|yep|yup|nah|nope|hey+|hi+|wtf|idk|tbh|ngl|fr|smh|ikr|brb|btw|fyi|asap|\p{L}+(?:n't|'s|'re|'ll|'ve|'d|ing|ed|ly))$/u
-const ENGLISH =
+const englishWords =
   /^(?:the|you|and|my|for|are|that|this|with|your|how|what|just|from|they|have|has|did|not|but|its|it's|i'm|im|ill|been|who|why|when|where|she|his|her|him|them|our|there|about|know|like|get|got|good|night)$/u
 
 /** So many of its words are of another language. */
-const MANY = 0.3
-const MOST = 0.5
+const manyShare = 0.3
+const mostShare = 0.5
 /** At most so many are everyday words of English, of no fewer than three. */
-const HARDLY_ANY = 0.25
-const LEAST = 3
+const hardlyAny = 0.25
+const leastWords = 3
 /** So much of a turn tells what it is written in. */
-const READ = 2000
+const readLimit = 2000
 
 /**
  * Whether a turn is in a language that nothing is answered in: its script, or its small words, tell. What rules could read (`isRead`) is known, unless small
@@ -39,23 +41,25 @@ const READ = 2000
  */
 export function isUnknownLanguage(text: string, language: Language, isRead: boolean): boolean {
   const words =
-    withoutLink(text.slice(0, READ))
+    withoutLink(text.slice(0, readLimit))
       .toLowerCase()
       .replaceAll('’', "'")
       .match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   if (words.length === 0) return false
-  if (words.filter((word) => !/\p{Script=Latin}/u.test(word)).length > words.length * MOST) return true
-  const elsewhere = words.filter((word) => ELSEWHERE.has(word)).length
-  if (language !== 'en') return elsewhere > words.length * MOST && !isRead
+  if (words.filter((word) => !/\p{Script=Latin}/u.test(word)).length > words.length * mostShare) return true
+  const elsewhere = words.filter((word) => otherLanguageWords.has(word)).length
+  if (language !== 'en') return elsewhere > words.length * mostShare && !isRead
   const known = words.filter((word) => isEnglish(word)).length
-  if (words.length > 1 && elsewhere >= words.length * MANY && elsewhere > known) return true
-  const maybe = known + words.filter((word) => SHARED.has(word)).length
-  return !isRead && words.length >= LEAST && maybe <= words.length * HARDLY_ANY && !words.some((word) => ENGLISH.test(stemOf(word)))
+  if (words.length > 1 && elsewhere >= words.length * manyShare && elsewhere > known) return true
+  const maybe = known + words.filter((word) => sharedWords.has(word)).length
+  return (
+    !isRead && words.length >= leastWords && maybe <= words.length * hardlyAny && !words.some((word) => englishWords.test(stemOf(word)))
+  )
 }
 
 const stemOf = (word: string): string => word.replace(/'.*$/u, '')
 
 function isEnglish(word: string): boolean {
-  if (SHARED.has(word) || ELSEWHERE.has(word)) return false
-  return ENGLISH.test(stemOf(word)) || isEveryday(word) || TEXTED.test(word) || canonical(word) !== word.replaceAll("'", '')
+  if (sharedWords.has(word) || otherLanguageWords.has(word)) return false
+  return englishWords.test(stemOf(word)) || isEveryday(word) || textedEnglish.test(word) || canonical(word) !== word.replaceAll("'", '')
 }

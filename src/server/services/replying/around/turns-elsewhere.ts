@@ -1,7 +1,7 @@
-import { repeatWindowMs, type TurnElsewhere } from '#core/auto-reply/index.ts'
+import { isAboutWriting, isPlain, repeatWindowMs, type TurnElsewhere } from '#core/auto-reply/index.ts'
 import { registerOf } from '#core/channel/register.ts'
-import { textOf } from '#core/conversation/turns.ts'
-import type { SuggestionHead } from '#server/store/live/suggestions.ts'
+import { says, textOf } from '#core/conversation/turns.ts'
+import type { StoredSuggestion, SuggestionHead } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
 
@@ -25,10 +25,25 @@ export async function turnsElsewhere(
       const found = await suggestions.find(accountId, head.id)
       if (found === null) continue
       const register = registerOf(found)
-      turns.push({ text: textOf(found.turn, register), register, at: found.receivedAt, waits: waiting.has(head) })
+      turns.push({
+        text: textOf(found.turn, register),
+        register,
+        at: found.receivedAt,
+        waits: waiting.has(head),
+        forOwner: isForOwner(found),
+      })
     }
   }
   return turns
+}
+
+/** Its words are not all there is to it. What the owner has touched no longer says what it waited for. */
+function isForOwner({ reasons, touched, turn }: StoredSuggestion): boolean {
+  return (
+    touched === true ||
+    reasons.some(({ code }) => isAboutWriting(code)) ||
+    turn.some((row) => says(row) && !isPlain(row, row.inline === true))
+  )
 }
 
 /** It has its reply, is about to get one, or the owner wants none. */

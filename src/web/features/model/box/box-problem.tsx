@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/states.tsx'
-import type { Choosing } from '../use-choose.ts'
+import type { Choosing } from '../choice/use-choose.ts'
 import type { BoxActs } from './use-box-acts.ts'
 
 /** Why the last thing that was asked of a model in the box did not happen; nothing if it did. */

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import type { BoxModel } from '#contract/language-model/box.ts'
 import { formatSize } from '#web/lib/amounts.ts'
-import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
+import { onDeviceDrafts } from '#web/lib/product.ts'
 import { takeFocus } from '#web/ui/take-focus.ts'
 
 /** Asks before gigabytes are thrown away that took an hour to come. */
@@ -23,7 +23,7 @@ export function DeleteDialog({ model, onClose, onDelete }: { model: BoxModel; on
             ? 'Its file is deleted from this computer'
             : `Its file is deleted from this computer, which frees ${formatSize(bytes)}`}
           . You can download it again at any time.
-          {chosen && ` It is what drafts for you now. After that, until you choose another, drafts are ${ON_DEVICE_DRAFTS}.`}
+          {chosen && ` It is what drafts for you now. After that, until you choose another, drafts are ${onDeviceDrafts}.`}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>

@@ -4,18 +4,18 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useBox } from '#web/lib/queries/model-queries.ts'
-import { ON_DEVICE_DRAFTS } from '#web/lib/product.ts'
+import { onDeviceDrafts } from '#web/lib/product.ts'
 import { paths } from '#web/lib/paths.ts'
 import { LinkButton } from '#web/ui/links.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { useChoose, type Choosing } from '../use-choose.ts'
+import { useChoose, type Choosing } from '../choice/use-choose.ts'
 import { BoxProblem } from './box-problem.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
 import { DownloadProgress } from './download-progress.tsx'
 import { useBoxActs, type BoxActs } from './use-box-acts.ts'
 import { offerWords, useOffer, type Offer } from './use-offer.ts'
 
-const own = `drafts are ${ON_DEVICE_DRAFTS}`
+const own = `drafts are ${onDeviceDrafts}`
 
 /** The offer as a card of its own; no card where there is nothing to offer. */
 export function ModelOfferCard() {

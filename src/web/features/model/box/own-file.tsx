@@ -7,7 +7,7 @@ import { useState, type SubmitEvent } from 'react'
 import { box } from '#contract/language-model/box.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { useServices } from '#web/lib/services.tsx'
-import type { Choosing } from '../use-choose.ts'
+import type { Choosing } from '../choice/use-choose.ts'
 
 /** Any GGUF file of the owner's, by its path: looked into first, then used where it lies. */
 export function OwnFile({ choosing }: { choosing: Choosing }) {

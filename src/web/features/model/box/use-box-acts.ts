@@ -5,7 +5,7 @@ import { failureText } from '#web/lib/api/api-error.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
-import type { Choosing } from '../use-choose.ts'
+import type { Choosing } from '../choice/use-choose.ts'
 
 export interface BoxActs {
   /** The model that its owner is asked about before it is downloaded; null if nobody is asked. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { found, onDeviceState, openAiState } from '#test/pages/model-answers.ts'
 import { ok, renderPage, type Answer } from '#test/pages/render-app.tsx'
 
-const PUT = 'PUT /api/model'
+const putCall = 'PUT /api/model'
 const assumed = { ...openAiState, label: 'OpenAI (new-model)', model: 'new-model', price: { input: 10, output: 50, source: 'assumed' } }
 
 /** Chooses a model that no price list has. */
@@ -12,7 +12,7 @@ async function chooseUnknown() {
   const view = renderPage('/settings/model', {
     'GET /api/model': ok(onDeviceState),
     'GET /api/model/found': ok(found),
-    [PUT]: (body): Answer => {
+    [putCall]: (body): Answer => {
       const { price } = body as { price?: object }
       return ok(price === undefined ? assumed : { ...assumed, price: { ...price, source: 'owner' } })
     },
@@ -23,7 +23,7 @@ async function chooseUnknown() {
   fireEvent.change(panel.getByLabelText('Model'), { target: { value: 'new-model' } })
   fireEvent.click(panel.getByRole('button', { name: 'Use OpenAI' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'What does new-model cost?' }))
-  const prices = () => view.calls.filter(({ name }) => name === PUT).map(({ body }) => (body as { price?: object }).price)
+  const prices = () => view.calls.filter(({ name }) => name === putCall).map(({ body }) => (body as { price?: object }).price)
   return { dialog, prices }
 }
 
@@ -32,7 +32,7 @@ it('a model of unknown price is asked about once, when it is chosen', async () =
   expect(dialog.getByText(/counted at \$10\.00 in and \$50\.00 out/)).toBeDefined()
   fireEvent.change(dialog.getByLabelText('A million tokens in'), { target: { value: '0.2' } })
   fireEvent.change(dialog.getByLabelText('A million tokens out'), { target: { value: '0,8' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'Save the price' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save price' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(prices()).toEqual([undefined, { input: 0.2, output: 0.8 }])
 })

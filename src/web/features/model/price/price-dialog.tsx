@@ -55,7 +55,7 @@ function Question({ state, saving, onPrice, onClose }: PriceDialogProps & { stat
             It costs me nothing
           </Button>
           <Button type="submit" variant="contained" disabled={typed.price === null} loading={saving}>
-            Save the price
+            Save price
           </Button>
         </DialogActions>
       </Box>

@@ -5,7 +5,7 @@ import { useState, type SubmitEvent } from 'react'
 import type { ModelChoice, ModelState } from '#contract/language-model/model.ts'
 import { formatDollars } from '#web/lib/amounts.ts'
 import { Notice } from '#web/ui/states.tsx'
-import { useChoose } from '../use-choose.ts'
+import { useChoose } from '../choice/use-choose.ts'
 import { PriceFields, sameModel, useTypedPrice } from './price-fields.tsx'
 
 /** What the model costs and where that is known from; an owner who knows better types it in. */
@@ -26,7 +26,7 @@ export function PriceForm({ state }: { state: ModelState }) {
     <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {problem !== null && (
         <Notice severity="error" onClose={forgetProblem}>
-          The price was not kept: {problem}
+          The price was not saved: {problem}
         </Notice>
       )}
       <Typography variant="body2" color="textSecondary">
@@ -43,7 +43,7 @@ export function PriceForm({ state }: { state: ModelState }) {
         )}
         {price.source === 'owner' && (
           <Button size="small" color="inherit" loading={choosing} onClick={() => save(null)}>
-            Forget my price
+            Remove my price
           </Button>
         )}
       </Stack>
@@ -57,7 +57,7 @@ export function PriceForm({ state }: { state: ModelState }) {
         >
           <PriceFields typed={typed} />
           <Button type="submit" variant="outlined" disabled={typed.price === null} loading={choosing}>
-            Keep
+            Save price
           </Button>
         </Stack>
       )}

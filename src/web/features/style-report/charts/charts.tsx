@@ -21,8 +21,8 @@ export interface MeasuredBar {
 }
 
 /** A label of one line over a bar. */
-export const BAR_ROW_PX = 46
-export const FONT = { fontSize: 13 }
+export const barRowPx = 46
+export const chartFont = { fontSize: 13 }
 
 /** A bar for each engine and for the baseline, with the interval as a whisker. `reference` is the value that a line marks. */
 export default function MeasureBars({ bars, reference }: { bars: readonly MeasuredBar[]; reference: number | null }) {
@@ -32,7 +32,7 @@ export default function MeasureBars({ bars, reference }: { bars: readonly Measur
   return (
     <BarChart
       layout="horizontal"
-      height={bars.length * BAR_ROW_PX + 8}
+      height={bars.length * barRowPx + 8}
       margin={{ top: 8, bottom: 0, left: 1, right: 64 }}
       series={[{ data: bars.map(({ value }) => value) }]}
       xAxis={[{ position: 'none', min: Math.min(0, ...ends), max: Math.max(reference ?? 0, ...ends) || 1 }]}
@@ -84,7 +84,7 @@ function Whiskers({ bars, reference }: { bars: readonly MeasuredBar[]; reference
               y={middle - 13}
               stroke="none"
               fill={kind === 'shown' ? palette.text.primary : palette.text.secondary}
-              style={{ ...FONT, fontWeight: kind === 'shown' ? 600 : 400 }}
+              style={{ ...chartFont, fontWeight: kind === 'shown' ? 600 : 400 }}
             >
               {label}
             </text>
@@ -94,7 +94,7 @@ function Whiskers({ bars, reference }: { bars: readonly MeasuredBar[]; reference
               dominantBaseline="central"
               stroke="none"
               fill={kind === 'baseline' ? palette.text.secondary : palette.text.primary}
-              style={{ ...FONT, fontVariantNumeric: 'tabular-nums', fontWeight: kind === 'shown' ? 600 : 400 }}
+              style={{ ...chartFont, fontVariantNumeric: 'tabular-nums', fontWeight: kind === 'shown' ? 600 : 400 }}
             >
               {text}
             </text>
@@ -139,8 +139,8 @@ export function CalibrationChart({ points, threshold, counted = false }: Calibra
     disableTicks: true,
     tickInterval: [0, 0.25, 0.5, 0.75, 1],
     valueFormatter: (value: number) => `${Math.round(value * 100)}%`,
-    tickLabelStyle: { ...FONT, fill: palette.text.secondary },
-    labelStyle: { ...FONT, fill: palette.text.secondary },
+    tickLabelStyle: { ...chartFont, fill: palette.text.secondary },
+    labelStyle: { ...chartFont, fill: palette.text.secondary },
   }
   return (
     <ScatterChart
@@ -178,7 +178,7 @@ function Counts({ points }: { points: readonly CalibrationPoint[] }) {
   const y = useYScale<'linear'>()
   const { palette } = useTheme().vars
   const style = {
-    ...FONT,
+    ...chartFont,
     fill: palette.text.primary,
     stroke: palette.background.paper,
     strokeWidth: 4,
@@ -228,7 +228,7 @@ export function ThresholdChart({ bars, own }: { bars: readonly ThresholdBar[]; o
   const { palette } = useTheme().vars
   const hatch = useId()
   const most = Math.max(1, ...bars.map(({ right, wrong }) => right + wrong))
-  const label = { ...FONT, fill: palette.text.secondary }
+  const label = { ...chartFont, fill: palette.text.secondary }
   return (
     <BarChart
       height={256}
@@ -274,7 +274,7 @@ function Totals({ bars }: { bars: readonly ThresholdBar[] }) {
           x={(x(threshold) ?? 0) + x.bandwidth() / 2}
           y={y(right + wrong) - 8}
           textAnchor="middle"
-          style={{ ...FONT, fill: palette.text.primary, fontVariantNumeric: 'tabular-nums' }}
+          style={{ ...chartFont, fill: palette.text.primary, fontVariantNumeric: 'tabular-nums' }}
         >
           {right + wrong === 0 ? 'none' : `${right} of ${right + wrong}`}
         </text>

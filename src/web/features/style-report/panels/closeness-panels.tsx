@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/time.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ChartWithTable } from '../charts/chart-with-table.tsx'
 import type { MeasuredBar } from '../charts/charts.tsx'
-import { BASELINE, type Compared } from '../engine-choice.ts'
+import { baselineLabel, type Compared } from '../engine-choice.ts'
 import { MeasureBars } from '../charts/lazy-charts.tsx'
 import { acceptedTurns, distance, part, points, shareInterval, times, type Interval } from '../report-numbers.ts'
 import { lengthWarning } from '../report-texts.ts'
@@ -26,7 +26,7 @@ function bars(rows: readonly Compared[], read: (measures: ReportMeasures) => Rea
   })
 }
 
-const NONE = 'not measured'
+const notMeasuredText = 'not measured'
 
 /** What the drafts say, beside what the owner wrote. */
 export function ContentPanel({ rows }: PanelProps) {
@@ -39,7 +39,9 @@ export function ContentPanel({ rows }: PanelProps) {
           rows: rows.map(({ label, measures }) => [
             label,
             formatCount(measures.turns),
-            measures.lift === null ? NONE : `${points(measures.lift.mean)} (${points(measures.lift.low)} to ${points(measures.lift.high)})`,
+            measures.lift === null
+              ? notMeasuredText
+              : `${points(measures.lift.mean)} (${points(measures.lift.low)} to ${points(measures.lift.high)})`,
             `${formatCount(acceptedTurns(measures))} (${part(measures.accepted)})`,
             points(measures.chrf),
             part(measures.unsupported),
@@ -88,7 +90,7 @@ export function StylePanel({ rows }: PanelProps) {
           rows: rows.map(({ label, measures }) => [
             label,
             formatCount(measures.turns),
-            measures.style_distance === null ? NONE : distance(measures.style_distance),
+            measures.style_distance === null ? notMeasuredText : distance(measures.style_distance),
             times(measures.length_first),
             times(measures.length_all),
           ]),
@@ -97,7 +99,7 @@ export function StylePanel({ rows }: PanelProps) {
         <Measures>
           <Measure
             title="Difference in habits"
-            meaning={`Length, capitals, punctuation, emoji and the like. 0 is the same; “${BASELINE}” shows how much your own replies differ from each other, so it cannot get much better than that.`}
+            meaning={`Length, capitals, punctuation, emoji and the like. 0 is the same; “${baselineLabel}” shows how much your own replies differ from each other, so it cannot get much better than that.`}
             bars={bars(rows, ({ style_distance: apart }) => (apart === null ? null : { value: apart, text: distance(apart) }))}
           />
           <Measure

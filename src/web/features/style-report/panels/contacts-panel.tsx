@@ -19,8 +19,8 @@ import { arranged, columns, type Order } from './contact-order.ts'
 import { autoSentence } from '../report-texts.ts'
 import { Verdict } from '../verdict.tsx'
 
-const SHOWN_AT_FIRST = { wide: 12, narrow: 5 }
-const FILTER_FROM = 6
+const shownAtFirst = { wide: 12, narrow: 5 }
+const filterFrom = 6
 
 interface ContactsPanelProps {
   contacts: readonly ContactReport[]
@@ -34,13 +34,13 @@ export function ContactsPanel({ contacts, onChoose }: ContactsPanelProps) {
   const [all, setAll] = useState(false)
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'))
   const found = arranged(contacts, query, order)
-  const shown = all ? found : found.slice(0, narrow ? SHOWN_AT_FIRST.narrow : SHOWN_AT_FIRST.wide)
+  const shown = all ? found : found.slice(0, narrow ? shownAtFirst.narrow : shownAtFirst.wide)
   const List = narrow ? ContactList : ContactTable
   return (
     <SectionCard
       title="Person by person"
       aside={
-        contacts.length >= FILTER_FROM && (
+        contacts.length >= filterFrom && (
           <TextField
             size="small"
             label="Find a person"

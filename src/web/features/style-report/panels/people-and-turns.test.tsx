@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 import { onDevice, openai, report, turns } from '#test/style-report/answers.ts'
 
-const TURNS = 'GET /api/style-report/turns'
+const turnsCall = 'GET /api/style-report/turns'
 
 async function open(answers: Answers = {}) {
-  Element.prototype.scrollIntoView = () => {}
   const view = renderPage('/style-report', {
     ...liveServer,
     'GET /api/style-report': ok(report({ engines: [openai, onDevice] })),
-    [TURNS]: ok({ turns, total: 24 }),
+    [turnsCall]: ok({ turns, total: 24 }),
     'GET /api/trust/report': ok({ engines: [] }),
     ...answers,
   })
@@ -73,7 +72,7 @@ describe('message by message', () => {
 
   it('does not say that something would have been sent to a group, however sure the draft', async () => {
     const [turn] = turns
-    await open({ [TURNS]: ok({ turns: [{ ...turn, contact_id: 'p4', name: 'Climbing on Thursday' }], total: 1 }) })
+    await open({ [turnsCall]: ok({ turns: [{ ...turn, contact_id: 'p4', name: 'Climbing on Thursday' }], total: 1 }) })
     expect(await screen.findByText('Counts as what you wrote')).toBeDefined()
     expect(screen.queryByText(/^Would have been sent,/)).toBeNull()
   })
@@ -82,16 +81,16 @@ describe('message by message', () => {
     const { asked, answers } = await open()
     fireEvent.click(await screen.findByRole('button', { name: 'Go to next page' }))
     await waitFor(() => expect(asked()).toContain('/api/style-report/turns?engine=openai/gpt-4o-mini&only=all&offset=10&limit=10'))
-    answers[TURNS] = ok({ turns: [], total: 0 })
+    answers[turnsCall] = ok({ turns: [], total: 0 })
     fireEvent.click(screen.getByRole('button', { name: 'Wrong' }))
     await waitFor(() => expect(asked()).toContain('/api/style-report/turns?engine=openai/gpt-4o-mini&only=wrong&offset=0&limit=10'))
     expect(await screen.findByText('Nothing that would have been sent was wrong.')).toBeDefined()
   })
 
   it('can be asked for again where it did not load', async () => {
-    const { answers } = await open({ [TURNS]: refused(503, 'unavailable', 'Stopping.') })
+    const { answers } = await open({ [turnsCall]: refused(503, 'unavailable', 'Stopping.') })
     expect(await screen.findByText('The replayed messages could not be loaded: Stopping.')).toBeDefined()
-    answers[TURNS] = ok({ turns, total: 4 })
+    answers[turnsCall] = ok({ turns, total: 4 })
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('list', { name: 'Replayed messages' })).toBeDefined()
   })

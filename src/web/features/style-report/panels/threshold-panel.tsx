@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { EngineReport, ThresholdOutcome } from '#contract/voice/style-report.ts'
-import { paths } from '#web/lib/paths.ts'
+import { sectionPath } from '#web/lib/paths.ts'
 import { formatCount } from '#web/lib/time.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -22,7 +22,7 @@ export function ThresholdPanel({ engine, threshold }: { engine: EngineReport; th
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
         Only by the threshold; the other rules hold more. It is set under{' '}
-        <TextLink to={paths.autoResponse}>When Idiolect can reply for you</TextLink>.
+        <TextLink to={sectionPath('schedule')}>When Idiolect can reply for you</TextLink>.
       </Typography>
       {thresholds.length > 0 && (
         <ChartWithTable

@@ -14,7 +14,7 @@ import { countOf, formatCount } from '#web/lib/time.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { LoadFailure } from '#web/ui/states.tsx'
 import { ReplayedTurnRow } from '../replay/replayed-turn.tsx'
-import { TURNS_A_PAGE, useReplayedTurns, type TurnChoice, type TurnFilter } from '../use-style-report.ts'
+import { turnsAPage, useReplayedTurns, type TurnChoice, type TurnFilter } from '../use-style-report.ts'
 
 const filters: { value: TurnFilter; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -43,7 +43,7 @@ export function TurnsPanel({ engine, threshold, choice, onChoice, ref }: TurnsPa
   const { contact, only, page } = choice
   const answer = useReplayedTurns({ ...choice, engine: engine.key }, engine.state === 'running')
   const found = answer.data
-  const pages = Math.ceil((found?.total ?? 0) / TURNS_A_PAGE)
+  const pages = Math.ceil((found?.total ?? 0) / turnsAPage)
   const contacts = engine.contacts.toSorted((a, b) => a.name.localeCompare(b.name))
   // A conversation that Auto never answers (a group) has nothing sent, however sure a draft in it is.
   const reaches = new Set(contacts.filter(({ sent }) => sent > 0).map(({ id }) => id))

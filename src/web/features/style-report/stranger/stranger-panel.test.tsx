@@ -5,7 +5,7 @@ import { liveServer, ok, refused, renderPage, type Answers } from '#test/pages/r
 import { openai, report, turns } from '#test/style-report/answers.ts'
 import { strangerSentence, triedSentence } from './stranger-texts.ts'
 
-const STRANGER = 'GET /api/style-report/stranger'
+const strangerCall = 'GET /api/style-report/stranger'
 const told: StrangerReport = {
   register: 'text',
   turns: 60,
@@ -47,7 +47,7 @@ describe('whether a stranger could tell', () => {
   })
 
   it('is a panel of the report, with what gives drafts away', async () => {
-    const card = await open({ [STRANGER]: ok({ registers: [told], pairs: [] }) })
+    const card = await open({ [strangerCall]: ok({ registers: [told], pairs: [] }) })
     expect(await card.findByText(/would spot the draft 81% of the time/u)).toBeDefined()
     expect(card.getByText(/^What gives it away .*too long \(38 vs. 12\) · asks back/u)).toBeDefined()
     expect(card.getByRole('rowheader', { name: 'Messages' })).toBeDefined()
@@ -55,7 +55,7 @@ describe('whether a stranger could tell', () => {
   })
 
   it('can be tried on oneself, pair by pair, without the answer before one is chosen', async () => {
-    const card = await open({ [STRANGER]: ok({ registers: [], pairs: [pair('one', 0), pair('two', 1)] }) })
+    const card = await open({ [strangerCall]: ok({ registers: [], pairs: [pair('one', 0), pair('two', 1)] }) })
     expect(await card.findByText(/^Not measured yet/u)).toBeDefined()
     fireEvent.click(card.getByRole('button', { name: 'Try it yourself' }))
     expect(card.getByRole('region', { name: 'Pair 1 of 2' })).toBeDefined()
@@ -73,7 +73,7 @@ describe('whether a stranger could tell', () => {
   })
 
   it('can be asked for again where it did not load', async () => {
-    const card = await open({ [STRANGER]: refused(503, 'unavailable', 'Stopping.') })
+    const card = await open({ [strangerCall]: refused(503, 'unavailable', 'Stopping.') })
     expect(await card.findByText('This could not be loaded: Stopping.', {}, { timeout: 10_000 })).toBeDefined()
   })
 })

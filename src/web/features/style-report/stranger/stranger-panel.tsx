@@ -12,7 +12,7 @@ import type { MeasuredBar } from '../charts/charts.tsx'
 import { MeasureBars } from '../charts/lazy-charts.tsx'
 import { whole } from '../report-numbers.ts'
 import { useStranger } from '../use-style-report.ts'
-import { GUESSING, strangerSentence } from './stranger-texts.ts'
+import { guessingShare, strangerSentence } from './stranger-texts.ts'
 import { TryIt } from './try-it.tsx'
 
 /** Whether drafts could be told from the owner's replies by somebody who only sees how they are written, and a test to take oneself. */
@@ -67,7 +67,7 @@ function Measured({ registers }: { registers: readonly StrangerReport[] }) {
               </Typography>
             )}
             <Typography color="textSecondary">{strangerSentence(one)}</Typography>
-            <MeasureBars bars={bars(one)} reference={GUESSING * 100} />
+            <MeasureBars bars={bars(one)} reference={guessingShare * 100} />
             {one.signs.length > 0 && (
               <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
                 What gives it away (drafts vs. yours): {one.signs.join(' · ')}

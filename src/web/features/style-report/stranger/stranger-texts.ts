@@ -3,12 +3,12 @@ import { countOf } from '#web/lib/time.ts'
 import { whole } from '../report-numbers.ts'
 
 /** Guessing is right half of the time. */
-export const GUESSING = 0.5
+export const guessingShare = 0.5
 
 /** What the measure says, claiming no more than its intervals carry. */
 export function strangerSentence({ area, floor, turns, register }: StrangerReport): string {
   const on = `(${countOf(turns, register === 'email' ? 'email' : 'message')})`
-  if (area.low <= GUESSING) return `Judging by style alone, its drafts couldn’t be told from your replies with any certainty ${on}.`
+  if (area.low <= guessingShare) return `Judging by style alone, its drafts couldn’t be told from your replies with any certainty ${on}.`
   const told = `Shown a draft beside your own reply, someone judging by style alone would spot the draft ${whole(area.mean)} of the time ${on}, even where habits match on average; 50% is guessing`
   if (floor === null) return `${told}.`
   return area.low <= floor.high

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
-import { FONT } from '../charts/charts.tsx'
+import { chartFont } from '../charts/charts.tsx'
 import { Hatch } from '../charts/hatch.tsx'
 
 export interface VerdictWeek {
@@ -14,7 +14,7 @@ export interface VerdictWeek {
 export default function VerdictWeeks({ weeks }: { weeks: readonly VerdictWeek[] }) {
   const { palette } = useTheme().vars
   const hatch = useId()
-  const label = { ...FONT, fill: palette.text.secondary }
+  const label = { ...chartFont, fill: palette.text.secondary }
   return (
     <BarChart
       height={256}

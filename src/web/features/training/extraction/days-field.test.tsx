@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { DaysField, DEFAULT_DAYS, parseDays } from './days-field.tsx'
+import { DaysField, defaultDays, parseDays } from './days-field.tsx'
 
 describe('days to extract', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('days to extract', () => {
   it('can be cleared to type anew, and shows the value once it is left', () => {
     const values: number[] = []
     function Field() {
-      const [days, setDays] = useState(DEFAULT_DAYS)
+      const [days, setDays] = useState(defaultDays)
       return (
         <DaysField
           days={days}

@@ -2,8 +2,8 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 
 /** Product specification, sections 5 and 9. */
-export const DEFAULT_DAYS = 365
-const MAX_DAYS = 3650
+export const defaultDays = 365
+const maxDays = 3650
 
 /** A typed text as days: whole, below 1 or not a number becomes 1, and above the maximum stays what was typed. */
 export function parseDays(text: string): number {
@@ -28,8 +28,8 @@ export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
       value={typed ?? String(days)}
       helperText={
         <>
-          <span>{`How far back to extract messages (1-${MAX_DAYS} days)`}</span>
-          {days > MAX_DAYS && <span style={{ display: 'block' }}>That’s more than ten years: everything Messages still has.</span>}
+          <span>{`How far back to extract messages (1-${maxDays} days)`}</span>
+          {days > maxDays && <span style={{ display: 'block' }}>That’s more than ten years: everything Messages still has.</span>}
         </>
       }
       onChange={(event) => {
@@ -37,7 +37,7 @@ export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
         onDays(parseDays(event.target.value))
       }}
       onBlur={() => setTyped(null)}
-      slotProps={{ htmlInput: { min: 1, max: MAX_DAYS, step: 1, inputMode: 'numeric' } }}
+      slotProps={{ htmlInput: { min: 1, max: maxDays, step: 1, inputMode: 'numeric' } }}
     />
   )
 }

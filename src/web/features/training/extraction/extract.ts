@@ -10,7 +10,7 @@ export interface Extracted {
 }
 
 /** How often a running job is asked about; the event stream carries the row count meanwhile. */
-const JOB_POLL_MS = 1500
+const jobPollMs = 1500
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
@@ -40,7 +40,7 @@ async function firstAnswer(call: ApiCall, days: number, signal: AbortSignal) {
 export async function awaitJob(call: ApiCall, signal: AbortSignal, wait = pause): Promise<Extracted> {
   let unanswered = 0
   for (;;) {
-    await wait(JOB_POLL_MS)
+    await wait(jobPollMs)
     signal.throwIfAborted()
     try {
       const { running, error, sources } = await call(training.integrateStatus, {}, { signal })

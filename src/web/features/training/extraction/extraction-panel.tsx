@@ -8,7 +8,7 @@ import { useState, type SubmitEvent } from 'react'
 import { countOf, formatCount } from '#web/lib/time.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Notice } from '#web/ui/states.tsx'
-import { DaysField, DEFAULT_DAYS } from './days-field.tsx'
+import { DaysField, defaultDays } from './days-field.tsx'
 import { processedText, texts } from '../texts.ts'
 import type { Extraction } from './use-extraction.ts'
 
@@ -23,7 +23,7 @@ interface ExtractionPanelProps {
 /** iMessage extraction. */
 export function ExtractionPanel({ extraction, sampleData, permissionHolder }: ExtractionPanelProps) {
   const { busy, progress, result, run } = extraction
-  const [days, setDays] = useState(DEFAULT_DAYS)
+  const [days, setDays] = useState(defaultDays)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     run(days)

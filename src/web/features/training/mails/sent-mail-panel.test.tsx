@@ -7,10 +7,10 @@ import { VoicePanel } from '../voice-panel.tsx'
 import { SentMailPanel } from './sent-mail-panel.tsx'
 import { useMailReading } from './use-mail-reading.ts'
 
-const STATUS = 'GET /api/integrate/status'
-const TRAINING = 'GET /api/fine-tuning-status'
-const READ = 'POST /api/integrate/email'
-const STOP = 'POST /api/integrate/email/stop'
+const statusCall = 'GET /api/integrate/status'
+const trainingCall = 'GET /api/fine-tuning-status'
+const readCall = 'POST /api/integrate/email'
+const stopCall = 'POST /api/integrate/email/stop'
 
 const idle = { connected: true as boolean | null, running: null, error: null }
 const reading = (mails_read: number, paused_until: string | null = null) => ({
@@ -34,7 +34,7 @@ function Part() {
 }
 
 async function open(mails: object, answers: Answers = {}) {
-  const view = renderPart(<Part />, { [STATUS]: status(mails), ...answers })
+  const view = renderPart(<Part />, { [statusCall]: status(mails), ...answers })
   return { ...view, panel: within(await screen.findByRole('region', { name: 'Sent mail' })) }
 }
 const added = 'Successfully added email data!'
@@ -42,8 +42,8 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 it('says what a training will do, reads when asked, and says how far that is', async () => {
   const { panel, answers, calls } = await open(idle, {
-    [READ]: () => {
-      answers[STATUS] = status(reading(1240))
+    [readCall]: () => {
+      answers[statusCall] = status(reading(1240))
       return ok({ success: true, message: 'Reading your sent mail.', run_id: 'r' })
     },
   })
@@ -51,7 +51,7 @@ it('says what a training will do, reads when asked, and says how far that is', a
   fireEvent.click(await button('Read sent mail now'))
   expect(await panel.findByText(/^1,240 mails read\./)).toBeDefined()
   expect(screen.getByText('Reading your sent mail.')).toBeDefined()
-  expect(calls.find(({ name }) => name === READ)?.body).toEqual({ days: 365 })
+  expect(calls.find(({ name }) => name === readCall)?.body).toEqual({ days: 365 })
   expect(panel.queryByRole('button', { name: 'Read sent mail now' })).toBeNull()
 })
 
@@ -70,8 +70,8 @@ it('does not call a count that is not known none', async () => {
 
 it('stops while it runs, and says afterwards what there is', async () => {
   const { panel, answers } = await open(reading(40), {
-    [STOP]: () => {
-      answers[STATUS] = status(idle, [email])
+    [stopCall]: () => {
+      answers[statusCall] = status(idle, [email])
       return ok({ success: true, message: 'Stopped. What was learned before is kept.' })
     },
   })
@@ -89,9 +89,9 @@ it.each([
   ['another', () => idle, [{ ...email, extracted_at: '2026-10-01T10:00:00Z' }]],
 ])('says once that mail was added when a reading has ended: %s', async (_name, mails, before) => {
   const { answers, queries } = await open(mails(), {
-    [STATUS]: status(mails(), before),
-    [READ]: () => {
-      answers[STATUS] = status(reading(0), before)
+    [statusCall]: status(mails(), before),
+    [readCall]: () => {
+      answers[statusCall] = status(reading(0), before)
       return ok({ success: true, message: 'Reading.', run_id: 'r' })
     },
   })
@@ -99,7 +99,7 @@ it.each([
   if (start !== null) fireEvent.click(start)
   await button('Stop reading sent mail')
   expect(screen.queryByText(added)).toBeNull()
-  answers[STATUS] = status(idle, [email])
+  answers[statusCall] = status(idle, [email])
   await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
   expect(await screen.findByText(added)).toBeDefined()
   fireEvent.click(await button('Close'))
@@ -110,8 +110,8 @@ it.each([
 
 it('says that mail was added though the reading was over before anybody asked how far it is', async () => {
   const { answers } = await open(idle, {
-    [READ]: () => {
-      answers[STATUS] = status(idle, [email])
+    [readCall]: () => {
+      answers[statusCall] = status(idle, [email])
       return ok({ success: true, message: 'Reading.', run_id: 'r' })
     },
   })
@@ -124,10 +124,10 @@ it.each([
   ['added nothing', idle, []],
 ])('says nothing of mail where a reading %s, and nothing of mail that was there before', async (_name, after, sources) => {
   const { answers, queries } = await open(reading(40))
-  answers[STATUS] = status(after, sources)
+  answers[statusCall] = status(after, sources)
   await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
   await screen.findByRole('button', { name: /Try again|Read sent mail now/ })
-  answers[STATUS] = status(idle, [email])
+  answers[statusCall] = status(idle, [email])
   await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
   await button('Read sent mail now')
   expect(screen.queryByText(added)).toBeNull()
@@ -135,8 +135,8 @@ it.each([
 
 it('says in words why it failed, and tries again', async () => {
   const { panel, answers } = await open(failed, {
-    [READ]: () => {
-      answers[STATUS] = status(reading(0))
+    [readCall]: () => {
+      answers[statusCall] = status(reading(0))
       return ok({ success: true, message: 'Reading.', run_id: 'r' })
     },
   })
@@ -147,14 +147,14 @@ it('says in words why it failed, and tries again', async () => {
 })
 
 it('that may not begin says why', async () => {
-  await open(idle, { [READ]: refused(409, 'conflict', 'Training is running.') })
+  await open(idle, { [readCall]: refused(409, 'conflict', 'Training is running.') })
   fireEvent.click(await button('Read sent mail now'))
   expect(await screen.findByText('Training is running.')).toBeDefined()
   expect(await button('Read sent mail now')).toHaveProperty('disabled', false)
 })
 
 it('is absent where no mailbox is connected', async () => {
-  const view = renderPart(<Part />, { [STATUS]: status({ ...idle, connected: false }) })
+  const view = renderPart(<Part />, { [statusCall]: status({ ...idle, connected: false }) })
   await waitFor(() => expect(view.queries.getQueryData(['sources'])).toBeDefined())
   await screen.findByText(/^None yet/)
   expect(screen.queryByRole('region', { name: 'Sent mail' })).toBeNull()
@@ -164,23 +164,23 @@ it('says that a connection is not known, and asks again', async () => {
   const { panel, answers } = await open({ ...idle, connected: null })
   expect(panel.getByText('Whether a mailbox is connected isn’t known right now.')).toBeDefined()
   expect(panel.queryByRole('button', { name: 'Read sent mail now' })).toBeNull()
-  answers[STATUS] = status(idle)
+  answers[statusCall] = status(idle)
   fireEvent.click(await button('Check again'))
   expect(await button('Read sent mail now')).toBeDefined()
 })
 
 it('shows no state after a failed check, and can still be stopped', async () => {
-  const { panel, answers, queries, calls } = await open(reading(40), { [STOP]: ok({ success: true, message: 'Stopped.' }) })
-  answers[STATUS] = refused(500, 'internal', 'It broke.')
+  const { panel, answers, queries, calls } = await open(reading(40), { [stopCall]: ok({ success: true, message: 'Stopped.' }) })
+  answers[statusCall] = refused(500, 'internal', 'It broke.')
   await act(() => queries.refetchQueries({ queryKey: ['sources'] }))
   expect(await panel.findByText('Unknown')).toBeDefined()
   expect(panel.queryByText(/40 mails/)).toBeNull()
   fireEvent.click(await button('Stop reading sent mail'))
-  await waitFor(() => expect(calls.some(({ name }) => name === STOP)).toBe(true))
+  await waitFor(() => expect(calls.some(({ name }) => name === stopCall)).toBe(true))
 })
 
 it('is the part of a training that waits for it, and stopping it says so', async () => {
-  const { panel, answers, queries } = await open(reading(1240), { [TRAINING]: ok(collecting) })
+  const { panel, answers, queries } = await open(reading(1240), { [trainingCall]: ok(collecting) })
   const voice = within(screen.getByRole('region', { name: 'Your voice' }))
   expect(await voice.findByText('Reading your sent mail')).toBeDefined()
   expect(voice.getByText('1,240 mails read')).toBeDefined()
@@ -188,8 +188,8 @@ it('is the part of a training that waits for it, and stopping it says so', async
   expect(voice.queryByText(/0 reply pairs/)).toBeNull()
   expect(panel.getByText(/stops the training too/)).toBeDefined()
 
-  answers[STATUS] = status(idle, [email])
-  answers[TRAINING] = ok({ ...collecting, phase: 'indexing', progress: 0.4 })
+  answers[statusCall] = status(idle, [email])
+  answers[trainingCall] = ok({ ...collecting, phase: 'indexing', progress: 0.4 })
   await act(() => queries.refetchQueries())
   expect(await voice.findByText('40% done')).toBeDefined()
   expect(voice.queryByText('Reading your sent mail')).toBeNull()
@@ -200,7 +200,7 @@ it.each([
   ['a day', '2026-11-19T10:00:00Z', false],
   ['seven days', '2026-11-13T10:00:00Z', true],
 ])('read %s ago: a training waits for another reading %#', async (_age, extracted_at, waits) => {
-  await open(idle, { [TRAINING]: ok(collecting), [STATUS]: status(reading(5), [{ ...email, extracted_at }]) })
+  await open(idle, { [trainingCall]: ok(collecting), [statusCall]: status(reading(5), [{ ...email, extracted_at }]) })
   await screen.findByText('Collecting what you wrote')
   expect(screen.queryByText(/stops the training too/) !== null).toBe(waits)
 })

@@ -9,7 +9,7 @@ import { Learning } from '#web/features/docs/learning.tsx'
 import { Permissions } from '#web/features/docs/permissions.tsx'
 import { Privacy } from '#web/features/docs/privacy.tsx'
 import { Troubleshooting } from '#web/features/docs/troubleshooting.tsx'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { useAppInfo, useBuild } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { TextLink } from '#web/ui/links.tsx'
@@ -42,7 +42,7 @@ export default function DocsPage() {
   const origin = base === '' ? window.location.origin : base
   useGoToSection()
   return (
-    <Page title="Docs" intro={`How ${PRODUCT}${info === undefined ? '' : ` ${info.version}`} works, and what to do when it doesn’t.`}>
+    <Page title="Docs" intro={`How ${productName}${info === undefined ? '' : ` ${info.version}`} works, and what to do when it doesn’t.`}>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 720px)' }, columnGap: 6, rowGap: 4 }}>
         <Contents />
         <div>
@@ -50,7 +50,7 @@ export default function DocsPage() {
           <Privacy {...of('privacy')} desktop={desktop} />
           <Automatic {...of('automatic')} />
           <Gmail {...of('gmail')} origin={origin} />
-          <Permissions {...of('permissions')} holder={desktop ? PRODUCT : (info?.permission_holder ?? null)} />
+          <Permissions {...of('permissions')} holder={desktop ? productName : (info?.permission_holder ?? null)} />
           <CommandLine {...of('command-line')} />
           <Api {...of('api')} origin={origin} linked={bridge === null} />
           <Troubleshooting {...of('troubleshooting')} support={info?.support_email ?? null} />
@@ -68,7 +68,7 @@ function Contents() {
         sx={{ listStyle: 'none', m: 0, p: 0, columnGap: 2, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}
       >
         {Object.entries(sections).map(([id, title]) => (
-          <Box component="li" key={id} sx={{ py: 0.75 }}>
+          <Box component="li" key={id} sx={{ py: { xs: 1.25, md: 0.75 } }}>
             <TextLink to={`#${id}`}>{title}</TextLink>
           </Box>
         ))}

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
+import { productName } from '#web/lib/product.ts'
 import { LinkButton, TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Notice } from '#web/ui/states.tsx'
@@ -17,7 +17,7 @@ const steps = [
     link: { to: paths.training, label: 'Connect on the Training page' },
   },
   {
-    title: `Train your ${PRODUCT}`,
+    title: `Train your ${productName}`,
     text: 'Training measures how you write, with whom, and indexes your own replies. The newest tenth is kept aside to check how close the drafts come. It takes 1-2 hours with a long history, and much less with a short one.',
     link: { to: paths.training, label: 'Train' },
   },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { ChoiceList } from '#web/features/model/choice-list.tsx'
+import { ChoiceList } from '#web/features/model/choice/choice-list.tsx'
 import { CostCard } from '#web/features/model/cost-card.tsx'
 import { SeesCard } from '#web/features/model/sees-card.tsx'
 import { StateCard } from '#web/features/model/state-card.tsx'

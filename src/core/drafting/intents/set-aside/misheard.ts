@@ -1,0 +1,56 @@
+import type { IntentId } from '../table.ts'
+
+/**
+ * What a turn cannot want, or wants instead of what it was taken for: some readings need a word of what they are about, and some words turn a reading
+ * into another. A wrong reading is answered beside the point, one that is given up is read by its form or left alone.
+ *
+ * How to add one: a line in `needs` (what a guess must hold), or in `corrections` (what is meant where the words say so), in canonical spelling.
+ */
+const needs: Partial<Readonly<Record<IntentId, RegExp>>> = {
+  'bad-news':
+    /\b(?:no|not|none|nobody|nothing|never|\w+nt|cannot|without|broke\w*|los[et]|losing|cancel\w*|fail\w*|flunk\w*|bad|worse|worst|wrong|sick|hurt\w*|stole\w*|late|miss\w*|stuck|delay\w*|clos(?:ed|ing)|ugh|sad|died|dead|dying|down|out|off|sorry|unfortunately|leak\w*|flood\w*|crash\w*|crack\w*|spill\w*|drop\w*|burn\w*|ruin\w*|reject\w*|denied|fell|fall\w*|hate\w*|cry\w*|cried|mess\w*|problems?|issues?|again|over|behind|push\w*|postpon\w*|bumped|rain\w*|storm\w*|flat|fired?|laid|quit\w*|leaving|gone|thr[eo]w\w*|hard|rough|terrible|awful|horrible|suck\w*|useless|annoy\w*|kill\w*|someone else|instead|bit|bites?|stung|tickets?|tow\w*|court|fine|fever|flu|strep|lice|vet|doctors?|er|hospital|dentist|sprain\w*|torn|tore|ripped|stain\w*|wreck\w*|disaster|f[io]ught\w*|fight\w*|dump\w*|ghost\w*|turned down|beat|lock\w*|power|scratch\w*|dent\w*|expensive|owe|bill|price\w*|evict\w*|sold|selling|forgot\w*|wet|holes?|mold|mice|mouse|ants|rats?|bugs|bees|snake|roach\w*|gave|discontinu\w*|booked|wiped|shattered|sat on|stepped on|ran over|bailed|bummed?|boo+)\b|[😭😢😞😔😩😫☹]|:\(/u,
+  'done-yet':
+    /\b(?:did|didnt|have|has|had|yet|done|already|finished|ready|still|any (?:word|news|luck|progress|updates?)|update|status|checking|following up|circling back|bump\w*|\w+ed|sent|got|paid|made|bought|found)\b/u,
+  doing:
+    /\b(?:doing|do|did|up to|up|new|good|happening|going|poppin|move|plans?|day|night|evening|morning|week|weekend|busy|fun|cooking)\b/u,
+  'running-late':
+    /\b(?:late|later|behind|delay\w*|held up|stuck|traffic|parking|line|min\w*|hours?|there (?:in|by|soon|shortly)|running|almost|still|leaving|left|just|wait\w*|sorry|slow\w*|eta|\d+)\b/u,
+}
+
+const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
+  // "which exit do i take" asks for a fact, "which one do you like" for a taste.
+  [
+    'opinion',
+    /^(?:\w+ )?which (?!ones?\b|of\b|do\b|is\b|are\b|looks?\b|would\b|should\b|colou?r|picture|photo|pic|outfit|dress|shirt|shoes|version|option|design|font|style|look)\w+/u,
+    'what-asked',
+  ],
+  // "leaving the window open", but "leaving the house".
+  [
+    'on-their-way',
+    /^(?:i am )?leaving (?:the|a|an|my|some|it|this|that|you)\b(?! (?:house|office|gym|stores?|airport|party|bar|restaurant|hospital|station|hotel|parking|mall|building|school|church|doctors?|dentist|library|museum|beach|game|wedding|shop|cafe|apartment|place|salon|bank|park|city|driveway|garage|lot|now)\b)/u,
+    'fyi',
+  ],
+  // Somebody called off what is theirs: they do not call off what was to be done together.
+  [
+    'cancels',
+    /\b(?:my|our) (?:\w+ )?(?:show|flight|train|bus|class|interview|surgery|appointment|order|delivery|reservation|hotel|trip|gig|concert|game|exam|shift|lease|contract|subscription) (?:just )?(?:got|was|is|has been|is getting|is being|keeps getting) (?:just )?(?:cancel\w*|postponed|delayed|pushed|called off)\b/u,
+    'bad-news',
+  ],
+  ['good-news', /\b(?:sorry|apologies|apologize)\b/u, 'apology'],
+  // "on a call, text you after" asks for none.
+  ['call', /^(?:i am )?(?:on|in) (?:a|another|the) (?:call|meeting|class|zoom)\b(?!.*\bcall (?:me|you))/u, 'let-you-know'],
+  // "would you have a few minutes to help me": what they would like of the owner is no offer.
+  [
+    'offer',
+    /^(?:\w+ )?(?:would|do|could|might) you have (?:a |some |any |\d+ )?(?:few |couple of |spare )?(?:min\w*|time|moment|sec\w*|hour)\b/u,
+    'favor',
+  ],
+  ['bad-news', /\b(?:i|we) (?:\w+ )?miss (?:our|your|those|these|hanging|seeing|talking|having you|doing)\b/u, 'missing'],
+]
+
+/** What a reading turns out to be; null if it stands. `isSure`: nothing about it was guessed. */
+export function misheard(intent: IntentId, isSure: boolean, text: string): IntentId | null {
+  const instead = corrections.find(([heard, rule]) => heard === intent && rule.test(text))
+  if (instead !== undefined) return instead[2]
+  return !isSure && needs[intent]?.test(text) === false ? 'unknown' : null
+}

@@ -1,0 +1,55 @@
+import { password, passwordWithoutSpaces } from './secrets.ts'
+
+/**
+ * How somebody asks for something secret. `value`: for what it is ("what's the door code?"). `mention`: a word for it stands in what they ask or say
+ * ("did you change the password?"). `passing`: a word that is one mostly elsewhere ("can you keep a secret?", "which combo do you want?").
+ */
+export type Asking = 'value' | 'mention' | 'passing'
+
+/** Mean a secret wherever they stand. */
+const surely = String.raw`pass ?words?|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)`
+const elsewhere = String.raw`secret|token|pin|login|user ?name|combo|combination|clave|parola`
+/** A combo of flavors, a password manager. */
+const notOne = String.raw`(?! (?:of|meals?|deals?|menus?|platters?|santa|recipes?|managers?|resets?|polic(?:y|ies)|hints?|pages?|screens?|boards?|number)(?!\p{L}))`
+/** Words before it, none of which makes another question of it. */
+const before = String.raw`(?:(?!(?:an?|any|another|some|no|wrong|with|about|of|up|going|it|so|if|i|you|good|best|favorite|did|do|does|is|was|are|were|have|has|had|got|need|want|forgot|forget|lost|send|sent|share|see|saw|try|tried|use|used|change\w*|reset|set|which|what|why|who|how|when|where|can|could|should|will|same|different|or|and|but|to) )[\p{L}\p{N}'-]{1,20} ){0,4}`
+const end = String.raw`(?!\p{L})`
+const nouns = `(?:(?:${surely})${end}${notOne}|(?!secret)(?:${elsewhere})${end}${notOne})`
+const it = `${before}${nouns}`
+const begins = String.raw`(?:^|[.!?,;:] ?|(?<!\p{L})(?:hey|hi|yo|so|ok|and|oh|also|btw|sorry|mom|dad|dude|bro) )`
+const hands = String.raw`(?:(?:re)?send|give|text|tell|remind|show|share|e?mail|dm|forward|whatsapp|message|pass|drop)`
+/** What makes an offer or a story of it. */
+const notMine = String.raw`(?<!(?<!\p{L})(?:did(?:n't)?(?: you| u| he| she| they| i)?|have (?:you|u)|should i|shall i|can i|could i|may i|let me|lemme|i'll|ill|i will|i can|me to|i|don't|dont|do not|never|gonna) (?:just |already |ever |quickly )?)`
+const asksForIt = [
+  String.raw`(?<!\p{L})(?:what|wat|wut|which)(?:'?s|(?: one)? is| was| were| are) (?:again )?${it}`,
+  String.raw`(?<!\p{L})(?:what|which) ${it} (?:is|was|do (?:i|we|you|u) (?:use|enter|type|need)|did (?:i|we|you|u) (?:use|set|pick)|should i (?:use|enter|type|try))${end}`,
+  String.raw`(?<!\p{L})${notMine}${hands}(?: (?:me|us|him|her|them|over|through|along|again|of|please|pls))* ${it}`,
+  String.raw`(?<!\p{L})mind (?:send|giv|text|tell|shar)ing(?: (?:me|us))? ${it}`,
+  String.raw`(?<!\p{L})(?:you|u|ya|anyone|anybody|someone|we|he|she|they|mom|dad)(?:'ve)? (?:still |even |happen to |ever )?(?:have|know|remember|recall|got) ${it}`,
+  String.raw`${begins}(?:remember|recall|know|got|have) ${it}`,
+  String.raw`(?<!\p{L})(?:can|could|may|might) (?:i|we) (?:please |pls |also |just |maybe )?(?:get|have|grab|ask for|know|see|borrow|use) ${it}`,
+  String.raw`(?<!\p{L})(?:i|we|he|she|they|i've|we've)(?: (?:still|really|just|also|totally|do|have))* (?:need|want|forgot|forget|lost|don'?t (?:have|know|remember)|do not (?:have|know|remember)|can'?t (?:remember|find|recall)|never got) (?!my )${it}`,
+  String.raw`${begins}(?:still |just )?(?:need|forgot|lost|can'?t (?:remember|find)|don'?t (?:have|know|remember)) (?!my )${it}(?![^.!?]*\?)`,
+  String.raw`${begins}${before}(?:${surely})${end}${notOne}(?: (?:again|please|pls|plz|thx|thanks|is|for|to|the|my|your|netflix|wi-?fi))* ?(?:\?|(?<=(?:please|pls|plz))(?!\p{L}))`,
+].map((one) => new RegExp(one, 'iu'))
+
+const asks =
+  /[?؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
+const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|${password})(?!\p{L})|${passwordWithoutSpaces}`, 'iu')
+const inPassing = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${elsewhere})(?!\p{L})`, 'iu')
+/** What can only be read in English is; in other languages, who asks at all and says the word asks for it. */
+const english = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|pass|clave|parola)(?!\p{L})`, 'giu')
+const articled = /(?<!\p{L})(?:la|tu|su|mi|della) (?:clave|parola)(?!\p{L})/iu
+/** The same word in both: what stands around it tells. */
+const around = /(?<!\p{L})(?:qual|cu[áa]l|quel|wie|sag|schick|dimmi|mi dai|mandami|dime|donne|envoie|hai|tienes|hast|c'est)(?!\p{L})/iu
+
+/** `null`: nothing secret is spoken of, or nothing is asked. */
+export function askingIn(asked: string): Asking | null {
+  const said = asked.slice(-400).normalize('NFKC').replaceAll('’', "'").replace(/\s+/gu, ' ').trim()
+  const [isNamed, isPassed] = [named.test(said), inPassing.test(said)]
+  if (!isNamed && !isPassed) return null
+  if (asksForIt.some((one) => one.test(said))) return 'value'
+  if (!asks.test(said)) return null
+  if (articled.test(said) || (isNamed && (around.test(said) || named.test(said.replace(english, ' '))))) return 'value'
+  return isNamed && !/(?<!\p{L})(?:clave|parola)(?!\p{L})/iu.test(said) ? 'mention' : isPassed ? 'passing' : null
+}

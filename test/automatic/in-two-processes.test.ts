@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest'
+import { createLeases, leaseMs } from '#server/jobs/leases.ts'
+import { createLog } from '#server/logging/log.ts'
+import { listeningOf } from '#server/services/listening/held-listeners.ts'
+import { testDeps } from '../app.ts'
+import { fakeMessages, mia } from '../live/fake-messages.ts'
+import { fakeClock } from '../fakes.ts'
+import { beyondDelay, startLiveOver } from '../live/live.ts'
+import { mailChannelOver, miasMail } from '../mail/mail-channel.ts'
+import { answersMia } from '../mail/one-mailbox.ts'
+import { createPostOffice } from '../mail/post-office.ts'
+
+/** Two processes over one store: one listens to Mia's texts, the other to her mail, each under a lease of its own. */
+async function twoProcesses({ bothHaveMail }: { readonly bothHaveMail: boolean }) {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const clock = fakeClock()
+  const messages = fakeMessages(clock)
+  const box = createPostOffice(clock).box('ada@example.com')
+  const base = await testDeps(clock)
+  const open = (hasMail: boolean) =>
+    startLiveOver(messages, clock, base, {
+      channels: hasMail ? [mailChannelOver(base.store, clock, () => box.mailbox)] : [],
+      leases: createLeases(base.store.jobs, createLog({ level: 'silent' })),
+    })
+  const [texts, mails] = [await open(bothHaveMail), await open(true)]
+  const ada = await texts.person()
+  const listens = (channel: string, is: boolean) =>
+    vi.waitFor(async () => expect(await base.store.jobs.isHeld(listeningOf(ada.id, channel))).toBe(is))
+  await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
+  await ada.start()
+  await listens('imessage', true)
+  await ada.pass()
+  const listener = mails.live.listenerOf('mail')
+  await listener.start(ada.id, answersMia)
+  await listens('mail', true)
+  return {
+    ada,
+    messages,
+    /** Whoever listens says all the while that it lives. */
+    passDelay: async () => {
+      clock.advance(beyondDelay)
+      await vi.advanceTimersByTimeAsync(leaseMs)
+      await ada.pass()
+    },
+    stopMail: async () => {
+      await listener.stop(ada.id)
+      await listens('mail', false)
+    },
+  }
+}
+
+it.each([{ bothHaveMail: true }, { bothHaveMail: false }])(
+  'a text waits while another process listens to mail, and what it has read is not known; nobody listening there is nothing to it (%o)',
+  async (given) => {
+    const { ada, messages, passDelay, stopMail } = await twoProcesses(given)
+    messages.incoming('im fine with the plan')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+    await passDelay()
+    expect(messages.sent).toEqual([])
+    const reason = { code: 'elsewhere-unknown', text: expect.stringMatching(/^Another server/) }
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [reason] })
+    messages.byHand('nice')
+    await ada.pass()
+    await stopMail()
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await passDelay()
+    expect(messages.sent).toHaveLength(1)
+  },
+)

@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest'
+import { beyondDelay } from '../live/live.ts'
+import { nextLook } from '../mail/one-mailbox.ts'
+import { startBoth } from './both-ways.ts'
+
+const turn = 'im fine with the plan'
+
+describe('a mail of hers waits for more than its words, and so does her text', () => {
+  it.each<[what: string, text: string, letter: { subject?: string; html?: string }, code: string]>([
+    ['its subject asks', 'sunday was fun', { subject: 'Can you lend me 5000 until Friday?' }, 'telling-subject'],
+    ['its subject is serious', 'sunday was fun', { subject: 'Re: you forgot my birthday' }, 'telling-subject'],
+    ['words stand behind its dash', 'sunday was fun\n\n--\n\nI want a divorce.', {}, 'words-beside'],
+    ['it quotes what nobody wrote', 'sunday was fun\n\n> I moved out.\n> Can you come?', {}, 'words-beside'],
+    ['it has a field', '', { html: '<p>sunday was fun</p><textarea>Can you lend me 500?</textarea>' }, 'beyond-text'],
+  ])('where %s', async (_what, text, letter, code) => {
+    const { ada, messages, box } = await startBoth()
+    await box.arrives(text, letter)
+    await ada.pass(nextLook)
+    expect(await ada.codes()).toContain(code)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
+  })
+})
+
+it('a text that she edited into a question holds her mail', async () => {
+  const { ada, messages, box } = await startBoth()
+  const guid = messages.incoming('sunday was fun')
+  await ada.pass()
+  messages.edit(guid, 'did you get the tickets?')
+  await ada.pass(beyondDelay)
+  expect(await ada.codes()).toContain('edited')
+  await box.arrives(turn)
+  await ada.pass(nextLook)
+  await ada.pass(beyondDelay)
+  expect(box.sent).toEqual([])
+  expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
+})
+
+it.each(['i hate you', 'i quit my job'])('a text that says “%s” holds her mail', async (text) => {
+  const { ada, messages, box } = await startBoth()
+  messages.incoming(text)
+  await ada.pass()
+  expect((await ada.newest()).state).toBe('waiting')
+  await box.arrives(turn)
+  await ada.pass(nextLook)
+  await ada.pass(beyondDelay)
+  expect(box.sent).toEqual([])
+  expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
+})
+
+it('a mail that waits for who sent it alone does not hold her text', async () => {
+  const { ada, messages, box } = await startBoth()
+  await box.arrives('sunday was fun', { to: 'ada@example.com, tom@example.com' })
+  await ada.pass(nextLook)
+  expect(await ada.codes()).toContain('to-several')
+  messages.incoming(turn)
+  await ada.pass()
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toHaveLength(1)
+})
+
+describe('her mail is due while a text is being read', () => {
+  /** Her mail is due, and the drafts of her text are not there yet. */
+  async function duringLook(text: string) {
+    const asked: string[] = []
+    const test = await startBoth({
+      secondLook: ({ channel }) => {
+        asked.push(channel)
+        return Promise.resolve(null)
+      },
+    })
+    const { ada, box, clock, live, messages, orders, world } = test
+    const other = await test.waits('could you feed the cat?', { from: 'tom@example.com', subject: 'cat', thread: 'cat' })
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+    let write: () => void = () => undefined
+    world.until = new Promise((resolve) => (write = resolve))
+    messages.incoming(text)
+    clock.advance(1_000)
+    const ticks = [live.tick(ada.id)]
+    await vi.waitFor(() => expect(orders.at(-1)?.text).toBe(text))
+    clock.advance(beyondDelay)
+    /** What is due is tried. */
+    const tick = async () => {
+      const before = box.calls.length
+      ticks.push(live.tick(ada.id))
+      await vi.waitFor(() => expect(box.calls.slice(before)).toContain('thread'))
+      await live.idle()
+    }
+    await tick()
+    /** The drafts arrive, and the look ends; no time passes. */
+    const end = async () => {
+      write()
+      await Promise.all(ticks)
+      await live.idle()
+    }
+    return { ...test, asked, tick, other, end }
+  }
+  const ofMail = async ({ ada }: Awaited<ReturnType<typeof duringLook>>) =>
+    (await ada.suggestions()).find(({ incoming }) => incoming === turn)
+
+  it('stays scheduled, and waits once the text is known to ask', async () => {
+    const test = await duringLook('did you get the tickets?')
+    expect(test.box.sent).toEqual([])
+    expect(await ofMail(test)).toMatchObject({ state: 'scheduled' })
+    await test.end()
+    expect(test.box.sent).toEqual([])
+    expect(await ofMail(test)).toMatchObject({ state: 'waiting', reasons: [{ code: 'unanswered-elsewhere' }] })
+  })
+
+  it('leaves as soon as the text is known to ask nothing', async () => {
+    const test = await duringLook('we had tacos')
+    expect(test.box.sent).toEqual([])
+    await test.end()
+    expect(test.box.sent).toMatchObject([{ to: [{ address: 'mia@example.com' }] }])
+  })
+
+  it('is not asked about before then, however often it is tried', async () => {
+    const test = await duringLook('we had tacos')
+    await test.tick()
+    await test.tick()
+    expect(test.asked).toEqual([])
+    await test.end()
+    expect(test.asked).toEqual(['mail'])
+  })
+
+  it('what the owner approves leaves meanwhile', async () => {
+    const test = await duringLook('we had tacos')
+    expect(await test.approve(test.other)).toMatchObject({ state: 'sent' })
+    expect(test.box.sent).toMatchObject([{ to: [{ address: 'tom@example.com' }] }])
+    await test.end()
+  })
+})
+
+it('a mail that passed its second look while a text came is not asked about again', async () => {
+  const asked: string[] = []
+  let pass: () => void = () => undefined
+  const answer = new Promise<void>((resolve) => (pass = resolve))
+  const { ada, box, clock, live, messages, orders, world } = await startBoth({
+    secondLook: async ({ channel }) => {
+      asked.push(channel)
+      await answer
+      return null
+    },
+  })
+  await box.arrives(turn)
+  await ada.pass(nextLook)
+  clock.advance(beyondDelay)
+  const ticks = [live.tick(ada.id)]
+  await vi.waitFor(() => expect(asked).toEqual(['mail']))
+  let write: () => void = () => undefined
+  world.until = new Promise((resolve) => (write = resolve))
+  messages.incoming('we had tacos')
+  clock.advance(1_000)
+  ticks.push(live.tick(ada.id))
+  await vi.waitFor(() => expect(orders.at(-1)?.text).toBe('we had tacos'))
+  pass()
+  await live.idle()
+  expect(box.sent).toEqual([])
+  write()
+  await Promise.all(ticks)
+  await live.idle()
+  expect(box.sent).toHaveLength(1)
+  expect(asked).toEqual(['mail'])
+})
