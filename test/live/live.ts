@@ -51,6 +51,7 @@ export interface Refreshed {
   readonly drafts: Draft[]
   readonly engine: string
   readonly fallback: { readonly code: string; readonly text: string } | null
+  readonly unchosen?: { readonly code: string; readonly text: string }
 }
 
 const listening = { auto_respond: true, check_interval: 1, allowed_numbers: [mia.address] }

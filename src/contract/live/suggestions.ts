@@ -139,6 +139,8 @@ export const suggestions = {
       id,
       /** What the owner wants of them, such as "shorter, and say no"; the on-device engine cannot follow it, and says so in `note`. */
       instruction: z.string().trim().min(1).max(500).optional(),
+      /** As of `drafts.create`. */
+      request_id: z.string().max(100).optional(),
     }),
     output: suggestion,
   }),

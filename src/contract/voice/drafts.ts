@@ -40,6 +40,9 @@ export function gapIn(text: string): string | null {
   return gaps.exec(text)?.[0] ?? null
 }
 
+/** What the owner reads, wherever drafts are waited for, while a model that has written them all looks at them once more. */
+export const choosingText = 'Choosing the best one…'
+
 export const contact = z.object({
   /** Stable key of a person (or group), not an address. */
   id: z.string(),

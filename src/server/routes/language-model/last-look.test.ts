@@ -170,7 +170,7 @@ describe('a last look that does not come about', () => {
     const { body } = await ada.draft()
     expect(texts(body)).toEqual(written)
     expect(body.unchosen?.text).toBe(
-      'The best one couldn’t be chosen: OpenAI (gpt-4o-mini) did not answer in time. The drafts stand in the order they were written.',
+      'The best one couldn’t be chosen: OpenAI (gpt-4o-mini) did not answer in time. Compare them before you use one.',
     )
   })
 

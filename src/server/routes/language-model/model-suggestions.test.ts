@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '#contract/voice/drafts.ts'
+import { choosingText, type Draft } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { ModelWriting, Written } from '#server/services/drafting/draft-replies.ts'
@@ -17,12 +17,12 @@ const failed: Written = { failure: { code: 'timed-out', text: `${label} did not 
 
 /** A model whose answers come when the test says so. */
 function slowModel() {
-  const asked: { signal: AbortSignalLike; finish: (written: Written) => void }[] = []
+  const asked: { signal: AbortSignalLike; choose: (() => void) | undefined; finish: (written: Written) => void }[] = []
   const model: ModelWriting = {
     label,
-    write: (signal) =>
+    write: (signal, told) =>
       new Promise((resolve) => {
-        asked.push({ signal, finish: resolve })
+        asked.push({ signal, choose: told?.choosing, finish: resolve })
         signal.addEventListener('abort', () => resolve({ failure: { code: 'stopped', text: `${label} was stopped` } }))
       }),
   }
@@ -64,6 +64,25 @@ describe('a suggestion while the chosen model writes', () => {
     })
     expect(ada.events.findLast(({ type }) => type === 'suggestion')).toMatchObject({ suggestion: { text: 'with pleasure', note: null } })
     expect(await ada.log()).toHaveLength(1)
+  })
+
+  it('says that the best one is being chosen once all are written, to pages that are open and to those that open then', async () => {
+    const { ada, incoming, asked, finish } = await start()
+    const notes = () => ada.events.flatMap((event) => (event.type === 'suggestion' ? [event.suggestion.note] : []))
+    await incoming('sunday was fun')
+    asked[0]?.choose?.()
+    await expect.poll(() => notes().at(-1)).toBe(choosingText)
+    expect(await ada.newest()).toMatchObject({ text: 'hm, ok', note: choosingText })
+    await finish(wrote(better))
+    expect(await ada.newest()).toMatchObject({ text: 'with pleasure', note: null })
+    expect(notes()).toEqual([`${label} is writing…`, choosingText, null])
+  })
+
+  it('says why nothing was chosen', async () => {
+    const { ada, incoming, finish } = await start()
+    await incoming('sunday was fun')
+    await finish({ ...wrote(better), unchosen: { code: 'timed-out', text: 'The best one couldn’t be chosen.' } } as Written)
+    expect(await ada.newest()).toMatchObject({ text: 'with pleasure', note: 'The best one couldn’t be chosen.' })
   })
 
   it('is sent by itself where the model’s measured confidence allows it, with the model’s text', async () => {
@@ -269,6 +288,18 @@ describe('refreshing', () => {
     world.refreshed = { drafts: [unsure], engine: 'on-device', fallback: { code: 'unreachable', text } }
     await ada.call('POST', `/api/suggestions/${id}/refresh`, {})
     expect(await ada.newest()).toMatchObject({ text: 'hm, ok', note: text, state: 'waiting' })
+  })
+
+  it('is told to the page that waits, under the name it gave, and says why nothing was chosen', async () => {
+    const { ada, incoming, finish, world, orders } = await start()
+    await incoming('sunday was fun')
+    await finish(wrote(better))
+    const { id } = await ada.newest()
+    const unchosen = { code: 'timed-out', text: 'The best one couldn’t be chosen.' }
+    world.refreshed = { drafts: [{ ...better, text: 'another one' }], engine: 'openai/gpt-4o-mini', fallback: null, unchosen }
+    await ada.call('POST', `/api/suggestions/${id}/refresh`, { request_id: 'page-1' })
+    expect(orders.at(-1)?.requestId).toBe('page-1')
+    expect(await ada.newest()).toMatchObject({ text: 'another one', note: unchosen.text })
   })
 })
 

@@ -12,6 +12,6 @@ export function suggestionRoutes(acts: SuggestionActs): RouteGroup {
     route(app, suggestions.dismiss, ({ input, account }) => acts.dismiss(account.id, input.id))
     route(app, suggestions.regret, ({ input, account }) => acts.regret(account.id, input.id))
     route(app, suggestions.keep, ({ input, account }) => acts.keep(account.id, input.id))
-    route(app, suggestions.refresh, ({ input, account }) => acts.refresh(account.id, input.id, input.instruction))
+    route(app, suggestions.refresh, ({ input, account }) => acts.refresh(account.id, input.id, input))
   }
 }

@@ -21,7 +21,8 @@ export interface TurnDraftOptions {
   readonly register: Register
   /** Texts that the owner has seen: only drafts that are not among them are given, and a model is waited for. */
   readonly other?: readonly string[]
-  readonly instruction?: string
+  readonly instruction?: string | undefined
+  readonly requestId?: string | undefined
 }
 
 /** Drafts for a turn that came in on a channel. A failure becomes a reason that the owner reads, never a text. */
@@ -33,7 +34,7 @@ export function createTurnDrafting(deps: Pick<LiveDeps, 'drafting' | 'suggestion
     before: readonly ThreadMessage[],
     options: TurnDraftOptions,
   ) {
-    const { register, other, instruction } = options
+    const { register, other, instruction, requestId } = options
     const text = textOf(turn, register)
     if (text === '') return { ...nothing, failure: null }
     try {
@@ -48,6 +49,7 @@ export function createTurnDrafting(deps: Pick<LiveDeps, 'drafting' | 'suggestion
         thread,
         count: other === undefined ? count : mostDrafts,
         instruction,
+        requestId,
       }
       const { drafts, note, model } = await (other === undefined ? begin(accountId, order) : draftNow(accountId, order))
       return { drafts: drafts.filter((draft) => other?.includes(draft.text) !== true).slice(0, count), failure: null, note, model }
@@ -66,9 +68,10 @@ export function createTurnDrafting(deps: Pick<LiveDeps, 'drafting' | 'suggestion
 
   /** The owner is waiting, so the model is waited for. Its drafts keep their order. */
   async function draftNow(accountId: string, order: DraftOrder) {
-    const { drafts, engine, fallback } = await deps.drafting.draft(accountId, order)
+    const { drafts, engine, fallback, unchosen } = await deps.drafting.draft(accountId, order)
     const aside = order.instruction !== undefined && engine === 'on-device' ? [instructionAside] : []
-    const note = [...(fallback === null ? [] : [fallback.text]), ...aside].join(' ')
+    const why = fallback ?? unchosen ?? null
+    const note = [...(why === null ? [] : [why.text]), ...aside].join(' ')
     return { drafts: engine === 'on-device' ? surestFirst(drafts) : drafts, note: note === '' ? null : note, model: null }
   }
 

@@ -116,7 +116,7 @@ export function fallbackText(why: string, drafts: number): string {
 
 /** What the owner reads beside the drafts of a model that was asked to choose among them, and did not. */
 export function unchosenText(why: string): string {
-  return `The best one couldn’t be chosen: ${why}. The drafts stand in the order they were written.`
+  return `The best one couldn’t be chosen: ${why}. Compare them before you use one.`
 }
 
 /** `until`: a time of day such as `14:05`; `asked`: the server asked for the pause itself. */

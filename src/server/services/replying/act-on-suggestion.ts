@@ -197,7 +197,7 @@ export function createSuggestionActs(
      * Replaces the drafts with others, and the text too unless the owner has edited it. Throws `conflict` if there are no others: the suggestion
      * then keeps what it has, but is no longer scheduled.
      */
-    async refresh(accountId: string, id: string, instruction?: string): Promise<Suggestion> {
+    async refresh(accountId: string, id: string, asked: { instruction?: string | undefined; request_id?: string | undefined } = {}) {
       const suggestion = await find(store, accountId, id)
       if (!pendingStates.includes(suggestion.state)) throw over(suggestion)
       const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
@@ -206,7 +206,8 @@ export function createSuggestionActs(
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
         register: registerOf(suggestion),
         other: suggestion.drafts.map((draft) => draft.text),
-        ...(instruction === undefined ? {} : { instruction }),
+        instruction: asked.instruction,
+        requestId: asked.request_id,
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
       return change(accountId, id, (found) => ({

@@ -1,3 +1,4 @@
+import { choosingText } from '#contract/voice/drafts.ts'
 import { dueAt } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -54,7 +55,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
         .catch((error: unknown) => {
           log.error({ err: error }, 'the drafts of a model could not be kept')
           journal.writes(job.suggestion.id, null)
-          if (!closed) background(tellUnwritten(accountId, job.suggestion.id))
+          if (!closed) background(tellNote(job.suggestion))
         })
         .finally(() => {
           busy.delete(job)
@@ -67,9 +68,16 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
   }
 
   async function run(job: Job): Promise<void> {
-    const written = await job.model.write(job.abort.signal)
-    if (job.abort.signal.aborted) return
     const { id } = job.suggestion
+    let isChoosing = false
+    const choosing = (): void => {
+      isChoosing = true
+      journal.writes(id, choosingText)
+      background(tellNote(job.suggestion, () => isChoosing && !job.abort.signal.aborted))
+    }
+    const written = await job.model.write(job.abort.signal, { choosing })
+    isChoosing = false
+    if (job.abort.signal.aborted) return
     if (written.failure !== null) return giveUp(job, stillOnDeviceText(written.failure.text, job.suggestion.drafts.length))
     const changed = await replace(job, written)
     journal.writes(id, null)
@@ -108,7 +116,8 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       if ((send || shadowed) && !counted) await climb(tables, accountId, found.peer, { shown: shadowed, now: clock.now() })
       const reasons = wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)]
       const changed = await tables.suggestions.change(found, improvable, {
-        ...untold,
+        awaits: null,
+        note: written.unchosen?.text ?? null,
         wouldSendAt,
         drafts,
         text: first.text,
@@ -133,10 +142,10 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     if (changed !== null) journal.noted(changed)
   }
 
-  /** The pages still say that somebody is writing. */
-  async function tellUnwritten(accountId: string, id: string): Promise<void> {
+  /** What is being written for it, or that nothing is any more: the pages still say what was so before. `holds`: it is still worth telling once read. */
+  async function tellNote({ accountId, id }: StoredSuggestion, holds: () => boolean = () => true): Promise<void> {
     const found = await store.suggestions.find(accountId, id)
-    if (found !== null) journal.noted(found)
+    if (found !== null && holds()) journal.noted(found)
   }
 
   function background(doing: Promise<void>): void {
@@ -184,7 +193,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     /** A listener stops: nothing more is written for it. */
     stop(accountId: string, channel: string): void {
       const ended = endWhere(accountId, ({ suggestion }) => suggestion.channel === channel)
-      if (!closed) for (const { suggestion } of ended) background(tellUnwritten(accountId, suggestion.id))
+      if (!closed) for (const { suggestion } of ended) background(tellNote(suggestion))
     },
 
     /** Resolves when nothing is being written. */

@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { choosingText } from '#contract/voice/drafts.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
-
-/** What is said while a model that has written all drafts looks at them once more. */
-export const choosingText = 'Choosing the best one…'
 
 /**
  * What a model has written so far: to be looked at only. Not a draft yet, because nothing was checked, so there is nothing to press. A

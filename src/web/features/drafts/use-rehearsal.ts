@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
 import { drafts } from '#contract/voice/drafts.ts'
+import { newRequestId, useProgress, type DraftProgress } from '#web/lib/queries/draft-progress.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { newContact } from './contact-list.tsx'
-import { newRequestId, useProgress, type DraftProgress } from './use-progress.ts'
 import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent, type Said } from './conversation.ts'
 
 /** Product specification, section 9: suggestion count. */

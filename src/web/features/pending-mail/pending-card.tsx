@@ -141,7 +141,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
             )}
           </Box>
           <WhatIsSent mail={mail} text={text} quoting={mayAct && state !== 'scheduled'} />
-          {mayAct && <DraftNote>{note}</DraftNote>}
+          {mayAct && <DraftNote choosing={acts.choosing}>{note}</DraftNote>}
           {mayAct && draft !== undefined && (
             <Typography variant="body2" color="textSecondary" component="div">
               <Confidence draft={draft} />

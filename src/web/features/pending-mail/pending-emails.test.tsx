@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
+import { choosingText } from '#contract/voice/drafts.ts'
 import { heldSuggestion, liveServer, ok, refused, renderApp, renderPart, type Answers } from '#test/pages/render-app.tsx'
+import { applyEvent } from '#web/app/notices/apply-event.ts'
 import { mailServer, pendingEmail } from '#test/pages/render-mail.tsx'
 import { PendingEmails } from './pending-emails.tsx'
 
@@ -190,8 +192,18 @@ describe('an email that waits', () => {
     answers[pendingCall] = ok({ pending: [{ ...pendingEmail, response: 'Thursday works.', drafts: [] }] })
     press('Draft again')
     await waitFor(() => expect(response().textContent).toBe('Thursday works.'))
-    expect(body(refreshCall)).toEqual({ instruction: 'shorter' })
+    expect(body(refreshCall)).toMatchObject({ instruction: 'shorter' })
     expect(card.queryByLabelText('What should be different?')).toBeNull()
+  })
+
+  it('says that the best of the new drafts is being chosen once they are written', async () => {
+    const { card, press, body, queries } = await openCard({}, { [refreshCall]: () => new Promise(() => undefined) })
+    press(/^Draft again/)
+    press('Draft again')
+    await waitFor(() => expect(body(refreshCall)).toBeDefined())
+    const { request_id } = body(refreshCall) as { request_id: string }
+    act(() => applyEvent(queries, { type: 'draft-choosing', request_id }))
+    expect(await card.findByText(choosingText)).toBeDefined()
   })
 
   it('says why it was not sent: the first reason, the others on demand; and what a draft leans on', async () => {

@@ -4,6 +4,7 @@ import { suggestions } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { calmPollMs, every, notAvailable, panelPollMs } from '#web/lib/queries/control-queries.ts'
+import { newRequestId, useProgress } from '#web/lib/queries/draft-progress.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { saidByServer } from '#web/ui/listener/use-listener-acts.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
@@ -53,6 +54,8 @@ export interface PendingActs {
   reject: () => void
   /** Other drafts; with an instruction, as it says. */
   regenerate: (instruction: string) => void
+  /** A model has written other drafts, and chooses among them. */
+  choosing: boolean
   busy: 'edit' | 'approve' | 'reject' | 'regenerate' | null
   /** What went wrong last; stays until dismissed. */
   problem: Problem | null
@@ -90,12 +93,15 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
   })
   const regenerate = useMutation({
     scope,
-    mutationFn: (instruction: string) => call(suggestions.refresh, { id, ...(instruction === '' ? {} : { instruction }) }),
+    mutationFn: ({ instruction, request_id }: { instruction: string; request_id: string }) =>
+      call(suggestions.refresh, { id, request_id, ...(instruction === '' ? {} : { instruction }) }),
     onSuccess: async () => {
       await asked()
       onRegenerated()
     },
   })
+
+  const { choosing } = useProgress(regenerate.isPending ? regenerate.variables.request_id : null)
 
   const all = [edit, approve, reject, regenerate]
   const failed = all.filter(({ isError }) => isError).toSorted((a, b) => b.submittedAt - a.submittedAt)[0]
@@ -109,7 +115,8 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
     edit: (text) => edit.mutate(text),
     approve: (text) => approve.mutate(text),
     reject: () => reject.mutate(),
-    regenerate: (instruction) => regenerate.mutate(instruction),
+    regenerate: (instruction) => regenerate.mutate({ instruction, request_id: newRequestId() }),
+    choosing,
     busy: approve.isPending
       ? 'approve'
       : reject.isPending

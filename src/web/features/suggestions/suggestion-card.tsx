@@ -109,7 +109,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             </Stack>
           </Notice>
         )}
-        {mayAct && <DraftNote>{suggestion.note}</DraftNote>}
+        {mayAct && <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>}
         {mayAct && drafts.length > 0 && (
           <DraftList
             drafts={shown}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldSuggestion, liveServer, ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
+import { choosingText } from '#contract/voice/drafts.ts'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
@@ -140,6 +141,16 @@ describe('a reply that is held', () => {
     expect(await card.findByText('sure thing')).toBeDefined()
     fireEvent.click(card.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement)
     expect(await screen.findByText('No text is waiting')).toBeDefined()
+  })
+
+  it('says that the best of the others is being chosen once they are written', async () => {
+    const { card, queries, body } = await open(held, { 'POST /api/suggestions/s1/refresh': () => new Promise(() => undefined) })
+    fireEvent.click(card.getByRole('button', { name: /Other drafts/ }))
+    await waitFor(() => expect(body('POST /api/suggestions/s1/refresh')).toBeDefined())
+    expect(card.queryByText(choosingText)).toBeNull()
+    const { request_id } = body('POST /api/suggestions/s1/refresh') as { request_id: string }
+    act(() => applyEvent(queries, { type: 'draft-choosing', request_id }))
+    expect((await card.findByText(choosingText)).matches('output')).toBe(true)
   })
 
   it('says what went wrong and keeps everything', async () => {

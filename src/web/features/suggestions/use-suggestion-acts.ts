@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
+import { newRequestId, useProgress } from '#web/lib/queries/draft-progress.ts'
 import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
@@ -17,6 +18,8 @@ export interface SuggestionActs {
   refresh: () => void
   sending: boolean
   refreshing: boolean
+  /** A model has written all of them, and chooses among them. */
+  choosing: boolean
   /** What went wrong last; stays until dismissed. */
   problem: string | null
   forgetProblem: () => void
@@ -54,7 +57,12 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
     },
   })
   const dismiss = useMutation({ scope, mutationFn: () => call(suggestions.dismiss, { id }), onSuccess: take })
-  const refresh = useMutation({ scope, mutationFn: () => call(suggestions.refresh, { id }), onSuccess: take })
+  const refresh = useMutation({
+    scope,
+    mutationFn: (request_id: string) => call(suggestions.refresh, { id, request_id }),
+    onSuccess: take,
+  })
+  const { choosing } = useProgress(refresh.isPending ? refresh.variables : null)
 
   const all = [edit, approve, insert, dismiss, refresh]
   const failed = all.filter(({ isError }) => isError).toSorted((a, b) => b.submittedAt - a.submittedAt)[0]
@@ -63,9 +71,10 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
     approve: (text) => approve.mutate(text),
     insert: (text, draft) => insert.mutate({ text, draft }),
     dismiss: () => dismiss.mutate(),
-    refresh: () => refresh.mutate(),
+    refresh: () => refresh.mutate(newRequestId()),
     sending: approve.isPending,
     refreshing: refresh.isPending,
+    choosing,
     problem: failed === undefined ? null : failureText(failed.error),
     forgetProblem: () => {
       for (const mutation of all) if (mutation.isError) mutation.reset()

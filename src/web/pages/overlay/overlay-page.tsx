@@ -144,7 +144,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
           {acts.problem}
         </Notice>
       )}
-      <DraftNote>{suggestion.note}</DraftNote>
+      <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>
       {drafts.length === 0 ? (
         <NoDraft acts={[{ label: 'Insert', act: (text) => acts.insert(text, null) }]} />
       ) : (

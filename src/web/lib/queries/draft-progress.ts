@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { keys } from '#web/lib/queries/queries.ts'
+import { keys } from './queries.ts'
 
 let asked = 0
 
