@@ -87,7 +87,7 @@ export async function reportFailure(
     return fail(at.io, at.json, 2, 'wrong-use', at.json || at.usage === undefined ? message : `${message}\n${at.usage}`)
   }
   if (kindOf(error).endsWith('ERR_MODULE_NOT_FOUND') && error instanceof Error && error.message.includes('package')) {
-    return fail(at.io, at.json, 1, 'internal', 'An installed package is missing. `node bin/ensure.mjs install` puts the packages in order.')
+    return fail(at.io, at.json, 1, 'internal', 'An installed package is missing. `node bin/ensure.mjs install` installs what is needed.')
   }
   if (await at.debug()) at.io.err(error instanceof Error ? (error.stack ?? error.message) : String(error))
   const advice = `Run it again with IDIOLECT_LOG_LEVEL=debug to see more.`

@@ -39,7 +39,7 @@ export const serverEvent = z.discriminatedUnion('type', [
   /** A download of one of them moved on; null: it ended or is gone, ask again. */
   z.object({ type: z.literal('box-download'), model: z.string(), download: boxDownload.nullable() }),
   /** A reply was sent automatically; `notify`: the owner wants to be told, with "I wouldn't have sent that". */
-  z.object({ type: z.literal('sent-by-itself'), suggestion, notify: z.boolean() }),
+  z.object({ type: z.literal('sent-automatically'), suggestion, notify: z.boolean() }),
   /** Idiolect put a person back to ask, with why. */
   z.object({ type: z.literal('stepped-down'), conversation_id: z.string(), name: z.string(), text: z.string() }),
   /** Listener, schedule or modes changed: ask again. */

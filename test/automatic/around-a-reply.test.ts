@@ -167,7 +167,7 @@ describe('what the owner does by hand', () => {
     expect(await ada.codes()).toContain('other-matter')
   })
 
-  it('what they change in a reply that was sent by itself is their own word', async () => {
+  it('what they change in a reply that was sent automatically is their own word', async () => {
     const { ada, messages, world } = await startListening()
     messages.incoming(turn)
     await ada.pass()
@@ -184,7 +184,7 @@ describe('what the owner does by hand', () => {
     expect(await ada.codes()).toContain('other-matter')
   })
 
-  it('who works on a reply while they write more is not overtaken by one that is sent by itself', async () => {
+  it('who works on a reply while they write more is not overtaken by one that is sent automatically', async () => {
     const { ada, messages } = await startListening()
     messages.incoming(turn)
     await ada.pass()
@@ -198,7 +198,7 @@ describe('what the owner does by hand', () => {
     expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'owner-at-it' }] })
   })
 
-  it('a text like one that was sent by itself on another day is theirs', async () => {
+  it('a text like one that was sent automatically on another day is theirs', async () => {
     const test = await startListening()
     const { ada, messages } = test
     expect(await writes(test)).toEqual([sureDraft.text])

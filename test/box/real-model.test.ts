@@ -28,7 +28,7 @@ describe.skipIf(path === null)('SmolLM2-135M-Instruct in the box', { timeout: 12
     temperature: 0.7,
   })
 
-  it('loads, streams and stops by itself', async () => {
+  it('loads, streams and stops automatically', async () => {
     const seen = new Map<number, string>()
     const partial = (answer: number, text: string) => void seen.set(answer, text)
     const { answers, usage } = await model.complete({ ...ask('Can you pick up milk on your way home?'), answers: 2 }, { partial }, never)

@@ -103,7 +103,7 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
     await listener.getByLabel('Auto-stop (hours)').fill('2')
     await listener.getByRole('button', { name: 'Set Auto-stop' }).click()
     await expect(page.getByText('Auto-response enabled for 2 hours on text')).toBeVisible()
-    await expect(listener.getByText(/^Stops by itself in 1 h 59 min/)).toBeVisible()
+    await expect(listener.getByText(/^Stops automatically in 1 h 59 min/)).toBeVisible()
 
     await page.goto('/#/dashboard')
     const kill = page.getByRole('button', { name: 'Stop automatic replies' })

@@ -9,7 +9,7 @@ import { callback, clientJson, origin } from './client-json.ts'
 import { startGoogleApp, type GoogleApp } from './google-app.ts'
 
 const authorize = '/api/oauth/authorize/gmail?user_id=default&auth_purpose=login'
-const over = 'This sign-in is over or began in another browser. Please start again.'
+const over = 'This sign-in has expired or was started in another browser. Please start again.'
 
 /** What the client does with what it is given. */
 async function enter(app: GoogleApp, given: Record<string, string>): Promise<AuthResponse> {

@@ -136,7 +136,7 @@ describe('where the limits bind', () => {
 })
 
 describe('two products that text each other', () => {
-  it('stop by themselves within the limits', async () => {
+  it('stop automatically within the limits', async () => {
     const clock = fakeClock(Date.UTC(2026, 10, 2, 9))
     const ada = { number: '+12075550100', machine: await createMachine({ seed: 1, clock, compute: talkative(1) }) }
     const bob = { number: '+12075550177', machine: await createMachine({ seed: 2, clock, compute: talkative(2) }) }

@@ -1,7 +1,7 @@
 import type { ListenerConfig } from '#server/store/live/listeners.ts'
 import type { ListenerChoices } from '#server/services/listening/listener.ts'
 
-/** A listener that may answer these by itself, and looks every second. */
+/** A listener that may answer these automatically, and looks every second. */
 export function listeningTo(allowed: readonly string[], given: Partial<ListenerChoices> = {}): ListenerChoices {
   return {
     auto_respond: true,

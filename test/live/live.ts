@@ -72,7 +72,7 @@ export async function startLive(given: { messages?: FakeMessages; clock?: FakeCl
   return { ...(await startLiveOver(messages, clock, given.base)), messages }
 }
 
-/** The same with `ada` signed in, whose listener was started, has looked once, and may answer Mia by itself. */
+/** The same with `ada` signed in, whose listener was started, has looked once, and may answer Mia automatically. */
 export async function startListening(config: object = {}, given: Parameters<typeof startLive>[0] = {}) {
   const test = await startLive(given)
   const ada = await test.person()

@@ -133,7 +133,7 @@ describe('a server that dies', () => {
     const status = await after.ada.status()
     expect(status).toMatchObject({ status: 'running', config: { allowed_numbers: [mia.address] } })
     expect(status).toMatchObject({ resumed_at: '2026-01-05T12:02:34.000Z', warnings: [] })
-    expect(await after.ada.terminal()).toContain('The listener goes on after a restart of Idiolect.')
+    expect(await after.ada.terminal()).toContain('Listening again after Idiolect restarted.')
     await quiet(after)
     expect(await after.ada.newest()).toMatchObject({ incoming: 'hello there', state: 'waiting', text: 'sounds good' })
     expect(before.messages.sent).toHaveLength(1)

@@ -275,7 +275,7 @@ describe('a scheduled reply is stopped by', () => {
   })
 })
 
-describe('what is never answered by itself', () => {
+describe('what is never answered automatically', () => {
   it('holds what lies below the threshold or has no confidence, and sends no error as text', async () => {
     const { ada, messages, world } = await startListening()
     world.drafts = [{ ...sureDraft, confidence: 0.5 }]

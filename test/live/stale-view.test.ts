@@ -57,7 +57,7 @@ async function scheduled({ auto_respond = true, check_interval = 1 } = {}) {
 
 type Scene = Awaited<ReturnType<typeof scheduled>>
 
-/** They write, and are answered by themselves again. */
+/** They write, and are answered automatically again. */
 async function recovers({ ada, other, clock, messages, stateOf }: Scene): Promise<void> {
   await other.incoming(marcus, 'the film was great', clock.now())
   await ada.pass()
@@ -105,7 +105,7 @@ const swaps: [string, (scene: Scene) => Promise<void> | void][] = [
 ]
 
 describe.each(swaps)('%s', (_what, swap) => {
-  it('and the owner answers by hand: nothing is sent, it is said within two looks, and it goes on by itself', async () => {
+  it('and the owner answers by hand: nothing is sent, it is said within two looks, and it goes on automatically', async () => {
     const scene = await scheduled()
     const { ada, clock, other, messages, stateOf } = scene
     await swap(scene)

@@ -92,7 +92,7 @@ describe.each(full ? [1, 2, 3] : [1])('a storm of texts, restarts and failing se
 })
 
 describe('two products that text each other', () => {
-  it('stop by themselves within the caps', async () => {
+  it('stop automatically within the caps', async () => {
     const clock = fakeClock()
     const [one, two] = [await startLive({ clock }), await startLive({ clock })]
     const [ada, bob] = [await one.person(), await two.person()]

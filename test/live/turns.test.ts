@@ -58,7 +58,7 @@ it('what became of a turn is in the log after a start, where a kill came between
   await ada.pass()
   const [stored] = await base.store.suggestions.list(ada.id, null, 1)
   if (stored !== undefined) await base.store.suggestions.change(stored, ['scheduled'], { state: 'dismissed' })
-  expect((await ada.log())[0]?.outcome).toBe('Will be sent by itself.')
+  expect((await ada.log())[0]?.outcome).toBe('Will be sent automatically.')
   const after = await startLive(test)
   await after.live.resume()
   expect((await ada.log())[0]?.outcome).toBe('Dismissed.')

@@ -12,7 +12,7 @@ async function waiting() {
   return { ...test, id, mail, state }
 }
 
-it('a reply that waits is closed by itself once the owner has answered in the mailbox, and is shown as answered', async () => {
+it('a reply that waits is closed automatically once the owner has answered in the mailbox, and is shown as answered', async () => {
   const { ada, box, mail, state, look, pending } = await waiting()
   await box.byHand('it was indeed', mail)
   await look()
@@ -21,7 +21,7 @@ it('a reply that waits is closed by itself once the owner has answered in the ma
   expect(box.sent).toEqual([])
 })
 
-it('an answer in the mailbox that cannot be read by itself closes what waits all the same', async () => {
+it('an answer in the mailbox that cannot be read automatically closes what waits all the same', async () => {
   const { box, mail, state, look } = await waiting()
   await box.byHand('it was indeed', mail)
   let refused = 0

@@ -4,7 +4,7 @@ import { beyondDelay } from '../live/live.ts'
 import { listeningTo } from '../live/listening.ts'
 import { startMail } from './one-mailbox.ts'
 
-/** Ada's product on her mailbox at the stand-in for Google, set to answer Mia by itself. */
+/** Ada's product on her mailbox at the stand-in for Google, set to answer Mia automatically. */
 async function started(given: { readonly bytes?: number } = {}) {
   const { clock, world, mailbox, server } = await google()
   const box = mailbox(given.bytes === undefined ? {} : { limits: { bytes: given.bytes } })

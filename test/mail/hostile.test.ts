@@ -8,7 +8,7 @@ it.each([
   ['a link', 'it was, see https://evil.example/x'],
   ['an address', 'it was, write to eve@evil.example'],
   ['a number', 'it was, call 4155550132'],
-])('a draft with %s that nobody wrote in the thread is not sent by itself', async (_what, text) => {
+])('a draft with %s that nobody wrote in the thread is not sent automatically', async (_what, text) => {
   const { ada, box, world } = await started()
   world.drafts = [{ ...sureDraft, text }]
   await box.arrives('sunday was fun')

@@ -12,7 +12,7 @@ const contacts = ['mia@example.com', 'bob@other.example', 'list@lists.example', 
   addresses: [address],
 }))
 
-/** The product on a mailbox, set to answer everybody by itself, with drafts that every rule lets pass. */
+/** The product on a mailbox, set to answer everybody automatically, with drafts that every rule lets pass. */
 async function product(
   address: string,
   given: { clock?: ReturnType<typeof fakeClock>; office?: ReturnType<typeof createPostOffice> } = {},

@@ -108,7 +108,7 @@ async function arriving(ids: readonly MailReasonId[], choices: Partial<ListenerC
   return { wrong, state, log: await ada.log(), to: box.sent.map(({ to }) => to[0]?.address) }
 }
 
-it('mail that falls under any rule is never answered by itself, and the owner reads the reason', async () => {
+it('mail that falls under any rule is never answered automatically, and the owner reads the reason', async () => {
   const ids = mailRules.map(({ id }) => id).filter((id) => !byChoice.some((one) => one === id))
   const { wrong, state, log, to } = await arriving(ids, {}, [])
   expect({ wrong, state, to }).toEqual({ wrong: [], state: 'sent', to: ['rosa@example.com'] })

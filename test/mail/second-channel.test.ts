@@ -14,7 +14,7 @@ import { createPostOffice } from './post-office.ts'
 const nextLook = 12_000
 const allowed = listeningTo(miasMail.addresses)
 
-/** Texts and two mailboxes of one owner, all of which may answer Mia by themselves. */
+/** Texts and two mailboxes of one owner, all of which may answer Mia automatically. */
 async function started(given: { store?: Store; clock?: ReturnType<typeof fakeClock> } = {}) {
   const clock = given.clock ?? fakeClock()
   const messages = fakeMessages(clock)

@@ -1,4 +1,4 @@
-/** Questions that the owner has answered a hundred times, with what they always said: none is answered by itself. */
+/** Questions that the owner has answered a hundred times, with what they always said: none is answered automatically. */
 export const questions: readonly (readonly [turn: string, draft: string])[] = [
   ['did you eat?', 'yes i did'],
   ['did you eat', 'yes i did!'],

@@ -1,6 +1,6 @@
 /**
  * What nobody should have answered for them, in the voices people write in. Everything here arrives where stock phrases have always done; none
- * may be answered by itself.
+ * may be answered automatically.
  */
 export const seriousTexts: readonly string[] = [
   'they found something on the scan',

@@ -52,7 +52,7 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
   ['unanswered-elsewhere', 'an answer that is wanted', eligible(elsewhere('need your answer on the tickets by tonight'))],
   ['unanswered-elsewhere', 'a deed that is wanted', eligible(elsewhere('send me the address'))],
   ['unanswered-elsewhere', 'a funeral that they told of two days ago', eligible(elsewhere('it was his funeral', { at: noon - 48 * hour }))],
-  ['unanswered-elsewhere', 'words that nobody answers by themselves', eligible(elsewhere('i hate you', { register: 'text' }))],
+  ['unanswered-elsewhere', 'words that nobody answers automatically', eligible(elsewhere('i hate you', { register: 'text' }))],
   ['unanswered-elsewhere', 'the same over two texts', eligible(elsewhere('i quit\nmy job', { register: 'text' }))],
   ['unanswered-elsewhere', 'news of their work by mail', eligible(elsewhere('Hi Ada,\n\nI quit my job.\n\nAlex'))],
   ['unanswered-elsewhere', 'a mail that waits for more than its words', eligible(elsewhere('sunday was fun', { forOwner: true }))],
@@ -93,7 +93,7 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
       draft: { precedent: precedentFor('sounds good', asked, { routine: ['ok'], said: ['ok', 'Sounds good'] }) },
     }),
   ],
-  ['already-said', 'what was sent by itself before', eligible({ history: { around: [before('sounds good', { from: 'product' })] } })],
+  ['already-said', 'what was sent automatically before', eligible({ history: { around: [before('sounds good', { from: 'product' })] } })],
   [
     'no-precedent',
     'a breakup the day before, answered in two turns',

@@ -10,7 +10,7 @@ import { secondWriter } from '../second-writer/writer.ts'
 const priya = '+12075550120'
 /** The real product, its real helper and another program that writes, all over one Messages folder. */
 describe.skipIf(process.platform === 'win32')('the folder of Messages, closed while the listener runs', () => {
-  it('is said, an approved reply waits and is not lost, and all goes on by itself when it is open again', async () => {
+  it('is said, an approved reply waits and is not lost, and all goes on automatically when it is open again', async () => {
     const folder = temporaryDataDir()
     onTestFinished(() => removeDataDir(folder))
     const chatDb = join(folder, 'messages', 'chat.db')

@@ -91,7 +91,7 @@ describe('a server that fails in the middle of a draft', () => {
     [
       'the model is gone',
       (response) => refuse(response, 404, { message: 'model not found, try pulling it first' }),
-      /is not offered by its server any more,/u,
+      /is no longer offered by its server,/u,
     ],
     ['the server fails', (response) => json(response, 500, { error: { message: 'Internal error' } }), /is overloaded or out of order,/u],
     ['the connection ends', (response) => void response.socket?.resetAndDestroy(), /cannot be reached,/u],

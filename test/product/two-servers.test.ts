@@ -9,7 +9,7 @@ import { secondWriter } from '../second-writer/writer.ts'
 
 const priya = '+12075550120'
 
-it('of two real servers on one Messages, with nothing else in common, one alone may send by itself; the other takes over when it has gone', async () => {
+it('of two real servers on one Messages, with nothing else in common, one alone may send automatically; the other takes over when it has gone', async () => {
   const folder = temporaryDataDir()
   onTestFinished(() => removeDataDir(folder))
   const chatDb = join(folder, 'messages', 'chat.db')

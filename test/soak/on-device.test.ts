@@ -36,7 +36,7 @@ const asks = [
 ]
 
 it(
-  `the on-device engine answers ${turns} turns by itself only where its calibration says so`,
+  `the on-device engine answers ${turns} turns automatically only where its calibration says so`,
   async () => {
     const compute = createCompute(null)
     onTestFinished(() => compute.close())

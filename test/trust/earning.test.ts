@@ -8,7 +8,7 @@ beforeAll(() => {
 
 const hour = 3_600_000
 
-describe('from practice to a reply that is sent by itself', () => {
+describe('from practice to a reply that is sent automatically', () => {
   it('practises, is shown for a day, sends with its evidence, and is back at ask when one is regretted', async () => {
     const test = await startEarning({ model: true })
     const { ada, messages, clock } = test
@@ -52,7 +52,7 @@ describe('from practice to a reply that is sent by itself', () => {
     })
     expect(line?.confidence).toBeGreaterThanOrEqual(0.7)
     expect(line?.precedent?.moments).toBeGreaterThanOrEqual(5)
-    expect(ada.events).toContainEqual(expect.objectContaining({ type: 'sent-by-itself', notify: true }))
+    expect(ada.events).toContainEqual(expect.objectContaining({ type: 'sent-automatically', notify: true }))
 
     const sent = await ada.newest()
     const regret = await ada.call('POST', `/api/suggestions/${sent.id}/regret`, {})

@@ -31,7 +31,7 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
   const verdicts: Verdict[] = []
   const counts = { sent: 0, unwanted: 0, mails: 0, unwantedMails: 0 }
   const down = new Set<string>()
-  /** Moments that were answered by themselves, newest first. */
+  /** Moments that were answered automatically, newest first. */
   const answered: SimulatedMoment[] = []
   let trusts = new Map<string, Trust>()
   let firstAfter: number | null = null
@@ -81,7 +81,7 @@ export function live(kind: OwnerKind, seed: number, options: LifeOptions): LifeO
     if (i % 10 >= lookShare * 10) continue
     const kept = owner.says(seen, false)
     judge(seen, { kind: kept ? 'kept' : 'regretted' })
-    // A reply that went out and should not have is enough by itself.
+    // A reply that went out and should not have is enough automatically.
     if (!kept) down.add(seen.person)
   }
   return { ...counts, firstAfter, afterDrift }

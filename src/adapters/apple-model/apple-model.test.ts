@@ -175,7 +175,7 @@ describe('Apple’s model', () => {
     await ask(at)
     await expect(ask(at)).rejects.toMatchObject(unreachable)
     await expect.poll(() => model.state().state).toBe('failed')
-    expect(model.state().detail).toContain('ended by itself')
+    expect(model.state().detail).toContain('stopped on its own')
     expect((await ask(await model.ensure(never))).answers).toHaveLength(1)
     expect(fm.starts()).toHaveLength(2)
   })

@@ -44,7 +44,7 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
   const paused = () => recent().length >= mostCrashes
   const crashed = (why: string) => {
     crashes = [...recent(), clock.now()].slice(-mostCrashes)
-    detail = paused() ? `${why} That was ${mostCrashes} times within five minutes, so it is left alone for a while.` : why
+    detail = paused() ? `${why} That was ${mostCrashes} times within five minutes, so it is paused for a while.` : why
     log(`Apple’s model: ${why}`)
   }
 
@@ -110,7 +110,7 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
     if (child !== started) return
     child = null
     address = null
-    crashed(code === null ? 'It ended by itself.' : `It ended by itself (code ${code}).`)
+    crashed(code === null ? 'It stopped on its own.' : `It stopped on its own (code ${code}).`)
   }
 
   const state = (): AppleModelState => {

@@ -125,17 +125,13 @@ export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptio
 }
 
 function limited(until: number): MailboxFailure {
-  return new MailboxFailure('limited', 'Gmail asks for a pause. Idiolect goes on by itself.', { until })
+  return new MailboxFailure('limited', 'Gmail asked for a pause. Idiolect will continue automatically.', { until })
 }
 
 function throttled(until: number): MailboxFailure {
-  return new MailboxFailure(
-    'throttled',
-    'There is much to read in Gmail, which lets it be read only so fast. Idiolect goes on by itself.',
-    {
-      until,
-    },
-  )
+  return new MailboxFailure('throttled', 'There is a lot to read, and Gmail limits how fast. Idiolect will continue automatically.', {
+    until,
+  })
 }
 
 function maybeSent(): MailboxFailure {

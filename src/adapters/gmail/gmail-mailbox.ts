@@ -161,7 +161,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
             options,
           ),
       })
-      if (made === null) throw new MailboxFailure('refused', 'The conversation that is answered is not there any more.')
+      if (made === null) throw new MailboxFailure('refused', 'The conversation being answered no longer exists.')
       return made.id
     },
 
@@ -172,7 +172,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         answer: sentAnswer,
         make: async (options) => (await users()).drafts.send({ userId: me, requestBody: { id: draft } }, options),
       })
-      if (sent === null) throw new MailboxFailure('refused', 'The draft is not in your mailbox any more: it was sent or deleted.')
+      if (sent === null) throw new MailboxFailure('refused', 'The draft is no longer in your mailbox: it was sent or deleted.')
       return { id: sent.id }
     },
 

@@ -52,7 +52,7 @@ export function refusalOf(answer: Answer, now: number): Refusal {
   if (status === 429 || (status === 403 && has(pauses)) || error?.status === 'RESOURCE_EXHAUSTED') {
     return { pause: pauseEnd(retryAfter(answer.headers), message, now) }
   }
-  if (status === 401) return fail('reconnect', 'Google does not accept the access to your mailbox any more. Please connect it again.')
+  if (status === 401) return fail('reconnect', 'Google no longer accepts this access to your mailbox. Please connect it again.')
   if (status === 403) {
     if (has(switchedOff))
       return fail('reconnect', 'The Gmail API is switched off in your Google project. Please enable it there, then connect again.')

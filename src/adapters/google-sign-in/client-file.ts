@@ -27,11 +27,11 @@ export function readClientFile(file: Uint8Array, kinds: readonly ProviderClient[
   } catch {
     throw refused(`This is not a JSON file. ${howToGet}`)
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw refused(`This JSON is no credentials file. ${howToGet}`)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw refused(`This JSON isn’t a credentials file. ${howToGet}`)
   const wrong = whatElse(json as Record<string, unknown>)
   if (wrong !== null) throw refused(`${wrong} ${howToGet}`)
   const { installed, web } = json as { installed?: unknown; web?: unknown }
-  if (installed !== undefined && web !== undefined) throw refused(`This JSON has two clients in it. ${howToGet}`)
+  if (installed !== undefined && web !== undefined) throw refused(`This JSON contains two clients. ${howToGet}`)
   const kind = installed === undefined ? 'web' : 'installed'
   if (!kinds.includes(kind)) {
     throw refused(
@@ -43,7 +43,7 @@ export function readClientFile(file: Uint8Array, kinds: readonly ProviderClient[
   const parsed = known.safeParse(installed ?? web)
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'client_id')
-    throw refused(`This credentials file is not whole: ${field} is missing or wrong. ${howToGet}`)
+    throw refused(`This credentials file is incomplete: ${field} is missing or wrong. ${howToGet}`)
   }
   return { id: parsed.data.client_id, secret: parsed.data.client_secret, kind, redirectUris: parsed.data.redirect_uris }
 }
@@ -59,7 +59,7 @@ function whatElse(json: Record<string, unknown>): string | null {
   if ('project_info' in json || 'mobilesdk_app_id' in json) return 'This is a Firebase configuration file.'
   if ('client_id' in json || 'client_secret' in json)
     return 'This has the fields of credentials, but not as Google writes them: they stand under "installed" or "web".'
-  return 'This JSON is no credentials file: it has neither "installed" nor "web".'
+  return 'This JSON isn’t a credentials file: it has neither "installed" nor "web".'
 }
 
 const refused = (message: string) => new ProviderFailure('file', message)

@@ -3,7 +3,7 @@ import { ProviderFailure } from '#core/ports/sign-in-provider.ts'
 
 const unknownClient =
   'Google does not know these credentials, or they are not for this. Download them again in Google’s console, and upload the new file.'
-const again = 'This sign-in is over. Please start again.'
+const again = 'This sign-in has expired. Please start again.'
 const forged = 'What came back from Google could not be verified, so nobody was signed in. Please start again.'
 const silent = 'Google does not answer at the moment. Please try again later.'
 

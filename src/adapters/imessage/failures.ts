@@ -53,7 +53,7 @@ export function openFailure(error: unknown, path: string): Error {
   }
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new AppError('no-database', 'There is no Messages database here. Messages makes it when it is first set up on this Mac.', {
+    return new AppError('no-database', 'There is no Messages database here. Messages creates it when it is first set up on this Mac.', {
       cause: error,
     })
   }

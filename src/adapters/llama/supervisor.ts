@@ -269,10 +269,10 @@ export function createSupervisor(options: SupervisorOptions) {
 
 const sentences: Partial<Record<ModelFailureCode, string>> = {
   'bad-file': 'Its file is damaged, or of a kind that cannot be run.',
-  'no-file': 'Its file is not on this computer any more.',
+  'no-file': 'Its file is no longer on this computer.',
   'no-memory': 'This computer has too little free memory for it. Close other programs, or choose a smaller model.',
   unsupported: 'There is no build of the engine for this computer.',
-  crashed: 'The process that runs it crashed. It is started again with the next draft; if it keeps crashing, it is left alone for a while.',
+  crashed: 'The process that runs it crashed. It is started again with the next draft; if it keeps crashing, it is paused for a while.',
   'timed-out': 'It was silent for so long that it was stopped.',
 }
 

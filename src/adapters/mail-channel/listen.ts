@@ -205,7 +205,7 @@ function isRefused(error: unknown): error is MailboxFailure {
 function unreadable(place: string) {
   return (error: unknown): IgnoredMessage => {
     if (!isRefused(error)) throw error
-    const text = `${error.message} It lies unread in ${place}, and is not answered from here.`
+    const text = `${error.message} It is unread in ${place}, and won’t be answered from here.`
     return { name: 'An e-mail', reasons: [{ code: 'unread', text }], unread: true }
   }
 }

@@ -138,7 +138,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
 
   async function settle(outgoing: Outgoing, baseline: Baseline): Promise<Verification> {
     const known = baselineShape.safeParse(baseline === '' ? null : JSON.parse(baseline))
-    if (!known.success) return unknown('It was not noted how it was sent.')
+    if (!known.success) return unknown('There is no record of how it was sent.')
     const { key, draft } = known.data
     const mailbox = await mailboxOf(outgoing)
     const sent = await findSent(mailbox, outgoing, key).catch((error: unknown) => {
@@ -189,7 +189,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
       for (;;) {
         const found = await asking(outgoing, () => settle(outgoing, baseline)).catch((error: unknown): Verification => {
           if (!(error instanceof MailboxFailure || error instanceof AppError)) throw error
-          return unknown(`It could not be found out whether it was sent: ${error.message}`)
+          return unknown(`Idiolect couldn’t confirm whether it was sent: ${error.message}`)
         })
         if (found.outcome !== 'unknown' || clock.now() >= until || signal?.aborted === true) return found
         await sleep(Math.min(pollMs, until - clock.now()), signal)

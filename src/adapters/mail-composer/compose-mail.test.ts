@@ -101,7 +101,7 @@ describe('a reply', () => {
     expect([mail.references[0], mail.references.at(-1)]).toEqual(['<m0@example.com>', '<1@example.com>'])
   })
 
-  it('follows Reply-To where the owner sends it, and never by itself', async () => {
+  it('follows Reply-To where the owner sends it, and never automatically', async () => {
     const elsewhere = { 'Reply-To': 'ida@people.example' }
     expect((await sent({}, elsewhere)).mail.to).toEqual([{ name: '', address: 'ida@people.example' }])
     // Somebody else may have the next mailbox of the same domain.

@@ -96,8 +96,7 @@ export function createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes }:
     async createDraft(raw, thread) {
       const { messageId } = await parseMail(raw)
       return call((file) => {
-        if (file.thread(thread).length === 0)
-          throw new MailboxFailure('refused', 'The conversation that is answered is not there any more.')
+        if (file.thread(thread).length === 0) throw new MailboxFailure('refused', 'The conversation being answered no longer exists.')
         const mail = file.put({ thread, at: clock.now(), labels: ['DRAFT'], messageId: messageId ?? '', raw })
         const count = file.db.prepare<[], number>('UPDATE counter SET drafts = drafts + 1 RETURNING drafts').pluck().get()
         const draft = `r${count}`

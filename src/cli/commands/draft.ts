@@ -36,7 +36,7 @@ export async function run(args: string[], io: Io): Promise<number> {
         `   ${one.reason} ${one.confidence === null ? 'Not enough evidence for a confidence.' : `Confidence ${one.confidence.toFixed(2)}.`}`,
       )
     }
-    if (result.drafts.length === 0) io.out('Nothing of yours fits this safely.')
+    if (result.drafts.length === 0) io.out('Nothing you’ve written fits this safely.')
     return 0
   })
 }

@@ -42,7 +42,7 @@ export function openMessages(config: Config, { clock, log }: { readonly clock: C
   const database = createLiveDatabase(chatDb)
   const sender = createMessageSender({ database, helper, clock })
   const lock = createMessagesLock(chatDb, (error) =>
-    log.error({ err: error }, 'nothing is sent by itself: the lock of Messages cannot be had'),
+    log.error({ err: error }, 'nothing is sent automatically: the lock of Messages cannot be had'),
   )
   const book = createAddressBook(addressBook)
   const channel = createMessagesChannel(

@@ -59,7 +59,7 @@ describe('the grant to control Messages', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('opens Messages to find out only where replies may be sent by themselves, and once a minute at most', async () => {
+  it('opens Messages to find out only where replies may be sent automatically, and once a minute at most', async () => {
     const { clock, asked, check } = grant(-600)
     for (const opens of [no, yes, yes]) {
       await check(opens)

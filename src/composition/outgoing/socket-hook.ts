@@ -222,7 +222,7 @@ function closeSockets(key: string): void {
 function refusal(): Error {
   Atomics.add(counter(), 0, 1)
   // Without the address: it may be logged.
-  return Object.assign(new Error('Nothing in the ledger stands for this connection, so it was not made.'), { code: refusedCode })
+  return Object.assign(new Error('This connection has no entry in the ledger, so it was not made.'), { code: refusedCode })
 }
 
 const counterKey = 'idiolect/refused-connections'

@@ -8,7 +8,7 @@ import { reason } from '../live/suggestions.ts'
  * the on-device engine drafts until the file is whole.
  */
 export const boxDownload = z.object({
-  /** `waiting`: it tries again by itself in a moment. `checking`: all bytes are here and are compared with the publisher's. */
+  /** `waiting`: it tries again automatically in a moment. `checking`: all bytes are here and are compared with the publisher's. */
   state: z.enum(['running', 'waiting', 'checking', 'paused', 'failed']),
   bytes_done: z.number().int(),
   /** Null until the publisher has said it. */

@@ -22,7 +22,7 @@ export type Evidence = z.infer<typeof evidence>
 export const unsure = z.object({ code: z.string(), text: z.string() })
 export type Unsure = z.infer<typeof unsure>
 
-/** What the owner said of a reply that was sent, or would have been sent, by itself. */
+/** What the owner said of a reply that was sent, or would have been sent, automatically. */
 export const lookedAt = z.enum(['kept', 'regretted'])
 export type LookedAt = z.infer<typeof lookedAt>
 

@@ -26,7 +26,7 @@ function isSinceTurn({ now, incoming }: Situation, at: number | null = null): bo
   return at !== null && !(at < begin - clockSkewMs)
 }
 
-/** A question of theirs, or something that is not to be answered by itself, waits elsewhere, or may: nobody goes on cheerfully beside it. */
+/** A question of theirs, or something that is not to be answered automatically, waits elsewhere, or may: nobody goes on cheerfully beside it. */
 export function leavesUnansweredElsewhere({ history: { elsewhere = [] } }: Situation): boolean {
   return elsewhere.some(
     (turn) => turn.waits && (turn.forOwner || asksAnything(turn.text) || demands(turn.text) || isSerious(turn.text) || hasTopic(turn)),

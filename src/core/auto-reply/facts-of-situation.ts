@@ -94,7 +94,7 @@ export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => b
   return channel === 'email' && (mail === null ? unsaid : ask(mail))
 }
 
-/** Mails that went out by themselves, but for the one that is being claimed. */
+/** Mails that went out automatically, but for the one that is being claimed. */
 export function mails({ history, claim }: Situation): readonly PastSend[] {
   return (history.mails ?? []).filter(({ id }) => id !== claim)
 }

@@ -28,7 +28,7 @@ export function precedentLack(situation: Situation): PrecedentLack | null {
   return read(situation).lack
 }
 
-/** Whether their words, the draft's, or what was said shortly before touch a topic that is never answered by itself. */
+/** Whether their words, the draft's, or what was said shortly before touch a topic that is never answered automatically. */
 export function touches(situation: Situation, topic: TopicId): boolean {
   return read(situation).topics.has(topic)
 }

@@ -30,7 +30,7 @@ export const reasonTexts = {
   'unanswered-elsewhere': 'A question of theirs, something serious, or something that only you can read still waits for you elsewhere.',
   'said-elsewhere': 'They wrote the same to you elsewhere too, where it has its reply or is about to get one.',
   'not-found-sendable': 'The model looked at its drafts again and found none that could be sent as is.',
-  'not-looked-at': 'The model did not get to look at its drafts again, so please read this one yourself.',
+  'not-looked-at': 'The model’s last check of its drafts didn’t finish, so please read this one yourself.',
   'unknown-language': 'They write in a language that the rules do not read well enough.',
   'topic-emergency': 'It may be an emergency, which only you should answer.',
   'topic-illness': 'It may be about illness or injury, which only you should answer.',

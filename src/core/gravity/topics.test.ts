@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { anyCharacter } from '#test/any-character.ts'
 import { topics, topicsOf } from './topics.ts'
 
-describe('the topics that are never answered by themselves', () => {
+describe('the topics that are never answered automatically', () => {
   it.each(topics.flatMap(({ id, examples }) => examples.map((text) => [id, text] as const)))('%s: %s', (id, text) => {
     expect([...topicsOf(text)]).toContain(id)
   })

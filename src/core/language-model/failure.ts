@@ -24,7 +24,7 @@ export const modelFailureWords = {
   'cost-cap': 'the daily limit you set for it is reached',
   blocked: 'the conversation holds something private, and you chose not to send such text',
   'not-chosen': 'no model is chosen',
-  'no-file': 'its file is not on this computer any more',
+  'no-file': 'its file is no longer on this computer',
   unfinished: 'its download is not finished',
   'bad-file': 'its file is damaged, or of a kind that cannot be run',
   'no-memory': 'this computer has too little free memory for it',

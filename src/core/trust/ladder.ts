@@ -28,7 +28,7 @@ export function stepsDown(verdicts: readonly Verdict[], person: { readonly key: 
 const leastReplies = 3
 
 /**
- * Whether what was proved for a person does not hold any more. `sure`: of the replies to them that went out by themselves, or would have, newest
+ * Whether what was proved for a person does not hold any more. `sure`: of the replies to them that went out automatically, or would have, newest
  * first, whether each is still sure enough, as the owner's verdicts now stand.
  */
 export function noLongerSure(sure: readonly boolean[]): boolean {

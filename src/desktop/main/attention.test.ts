@@ -82,9 +82,9 @@ describe('what waits for the owner', () => {
     expect(argsOf('dock.setBadge').at(-1)).toEqual([''])
   })
 
-  it('can be regretted where it was sent by itself', async () => {
+  it('can be regretted where it was sent automatically', async () => {
     const { server } = await attended()
-    server.tell({ type: 'sent-by-itself', suggestion: { ...waiting, id: 's2', state: 'sent' }, notify: true })
+    server.tell({ type: 'sent-automatically', suggestion: { ...waiting, id: 's2', state: 'sent' }, notify: true })
     await vi.waitFor(() => expect(shown('sent-s2')?.options).toMatchObject({ title: 'Sent to Mom' }))
     shown('sent-s2')?.emit('action', { actionIndex: 0 })
     await vi.waitFor(() => expect(server.times('POST /api/suggestions/s2/regret')).toBe(1))

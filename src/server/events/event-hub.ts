@@ -62,7 +62,7 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
     const shown = await suggestion(account, id).catch(() => null)
     if (shown === null) return deliver(account, { type: 'control' })
     const event: ServerEvent =
-      sent === null ? { type: 'suggestion', suggestion: shown } : { type: 'sent-by-itself', suggestion: shown, notify: sent.notify }
+      sent === null ? { type: 'suggestion', suggestion: shown } : { type: 'sent-automatically', suggestion: shown, notify: sent.notify }
     deliver(account, serverEvent.parse(event))
   }
 
@@ -106,7 +106,7 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
 /** What the other processes hear of an event; null where only this one's pages can use it. */
 function noteOf(account: string, event: ServerEvent): BusNote | null {
   if (event.type === 'suggestion') return { kind: 'suggestion', account, id: event.suggestion.id, sent: null }
-  if (event.type === 'sent-by-itself') return { kind: 'suggestion', account, id: event.suggestion.id, sent: { notify: event.notify } }
+  if (event.type === 'sent-automatically') return { kind: 'suggestion', account, id: event.suggestion.id, sent: { notify: event.notify } }
   // It names a person; in other processes the pages load the modes again.
   if (event.type === 'stepped-down') return { kind: 'event', account, event: { type: 'control' } }
   // The rest is unfinished text, for the page that waits for this very process, or belongs to one machine.

@@ -57,7 +57,7 @@ function MissingChunk() {
       intro={
         answered
           ? `${productName} answers, but this page didn’t arrive. It may have been updated. Your data is safe.`
-          : 'This page opens by itself as soon as it answers. Your data is safe.'
+          : 'This page opens automatically as soon as it answers. Your data is safe.'
       }
     >
       <LoadAgain />

@@ -13,9 +13,12 @@ export function notifyAsk({ id, name }: Pick<Suggestion, 'id' | 'name'>, onOpen:
   return tell({ title: `${name} wrote`, body: 'A draft is waiting for your OK.', tag: id }, onOpen)
 }
 
-/** Tells the owner that a reply went out by itself; opening it leads to where they can say that they wouldn't have sent it. */
+/** Tells the owner that a reply went out automatically; opening it leads to where they can say that they wouldn't have sent it. */
 export function notifySent({ id, name }: Pick<Suggestion, 'id' | 'name'>, onOpen: () => void): boolean {
-  return tell({ title: `Replied to ${name} by itself`, body: 'Wouldn’t have sent that? Open this and press N.', tag: `sent ${id}` }, onOpen)
+  return tell(
+    { title: `Replied to ${name} automatically`, body: 'Wouldn’t have sent that? Open this and press N.', tag: `sent ${id}` },
+    onOpen,
+  )
 }
 
 /** Tells the owner that somebody is back at ask, with why. */

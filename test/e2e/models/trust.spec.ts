@@ -55,7 +55,7 @@ async function judgeCard(page: Page): Promise<void> {
   await expect(page.getByText('What you wrote')).toBeVisible()
 }
 
-test('a reply that was earned is sent by itself, and is taken back by one key', async ({ page, owner, clocked }) => {
+test('a reply that was earned is sent automatically, and is taken back by one key', async ({ page, owner, clocked }) => {
   test.setTimeout(120_000)
   expect(owner.token).not.toBe('')
   await useLocal(page)
@@ -79,7 +79,7 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
   await dialog.getByRole('button', { name: 'Trial and notifications' }).click()
   await dialog.getByLabel('Trial drafts').fill('2')
   await dialog.getByRole('button', { name: 'Save and start' }).click()
-  await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing by itself yet: Rio Reyes is on trial.')).toBeVisible()
+  await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing automatically yet: Rio Reyes is on trial.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'on trial')
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   for (const text of ['good night!', 'thank you so much']) {
@@ -94,16 +94,16 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
     await clocked.answers('good night')
     await expect(card).toHaveCount(0)
   }
-  await expect(sentence.getByText('Idiolect drafts for everyone and may reply by itself to Rio Reyes.')).toBeVisible()
+  await expect(sentence.getByText('Idiolect drafts for everyone and may reply automatically to Rio Reyes.')).toBeVisible()
 
   await page.goto('/#/dashboard')
   await clocked.pass(dayMs)
   await clocked.writes('see you later')
-  await expect(page.getByText('Sends itself')).toBeVisible()
+  await expect(page.getByText('Scheduled')).toBeVisible()
   await clocked.pass(beyondDelay)
-  const sent = page.getByRole('article', { name: 'Sent by itself to Rio Reyes' })
+  const sent = page.getByRole('article', { name: 'Sent automatically to Rio Reyes' })
   await expect(sent.getByText(/^see you!?$/)).toBeVisible()
-  await expectAccessibleEverywhere(page, 'a reply that was sent by itself')
+  await expectAccessibleEverywhere(page, 'a reply that was sent automatically')
 
   await page.goto('/#/auto-response')
   await page.getByRole('button', { name: 'Show Log' }).click()
@@ -114,10 +114,10 @@ test('a reply that was earned is sent by itself, and is taken back by one key', 
     .last()
     .hover()
   await expect(page.getByRole('tooltip', { name: /^\d+ of \d+ drafts this sure were yours, last on / })).toBeVisible()
-  await log.getByRole('group', { name: 'The reply to Rio Reyes that was sent by itself' }).press('n')
+  await log.getByRole('group', { name: 'The reply to Rio Reyes that was sent automatically' }).press('n')
   await expect(log.getByText(/^You wouldn’t have sent that\. Idiolect asks you before it texts Rio Reyes again/)).toBeVisible()
   await expect(log.getByText('A follow-up to Rio Reyes, for you to send:')).toBeVisible()
-  await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing by itself.')).toBeVisible()
+  await expect(sentence.getByText('Idiolect drafts for everyone and sends nothing automatically.')).toBeVisible()
   await expect(sentence.getByText(/^Idiolect asks you before it texts Rio Reyes again/)).toBeVisible()
   await page.getByRole('button', { name: 'Conversations' }).click()
   await expect(page.getByRole('combobox', { name: 'Mode for Rio Reyes' })).toHaveText('Ask')

@@ -37,12 +37,12 @@ export interface AutomationGrant {
 
 const otherServer: Reason = {
   code: 'other-server',
-  text: 'Another Idiolect server on this computer answers for the same Messages, so this one only suggests.',
+  text: 'Another Idiolect server on this computer already answers for the same Messages, so this one only suggests.',
 }
 
 const noAutomation: Reason = {
   code: 'automation-unknown',
-  text: 'macOS has not said that Idiolect may control Messages, so nothing is sent by itself. See Permissions under iMessage.',
+  text: 'macOS has not said that Idiolect may control Messages, so nothing is sent automatically. See Permissions under iMessage.',
 }
 
 /** Failures before the text had reached Messages or the helper. */

@@ -62,7 +62,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     }
     const ghost = tryRead((find) => find.findGhost(request, baseline))
     if (typeof ghost === 'string')
-      return { outcome: 'failed', guid: ghost, reason: 'ghost', message: 'Messages took the text and lost it.' }
+      return { outcome: 'failed', guid: ghost, reason: 'ghost', message: 'Messages accepted the text and then lost it.' }
     return { outcome: 'unknown', guid: null, message: notFound, absent: row === null && ghost === null && isCertain() }
   }
 
@@ -105,8 +105,8 @@ export function createMessageSender(options: SenderOptions): MessageSender {
   }
 }
 
-const taken = 'Messages has taken the text and has not said that it was sent.'
-const notFound = 'The text was not found in Messages. It may have been sent all the same.'
+const taken = 'Messages accepted the text but hasn’t confirmed that it was sent.'
+const notFound = 'The text was not found in Messages. It may have been sent anyway.'
 
 function parseBaseline(stored: SendBaseline): Baseline {
   try {

@@ -44,7 +44,7 @@ export interface Reading {
 
 const instructions = [
   'Each entry is the end of a conversation between ME and somebody else, with answers that ME could send.',
-  'Judge each answer by itself, for this conversation only. Write one line for each to your file: its id, a space and one word:',
+  'Judge each answer on its own, for this conversation only. Write one line for each to your file: its id, a space and one word:',
   '  yes     ME could send this as it stands',
   '  almost  ME could send it after changing, adding or taking out at most two words',
   '  no      ME could not send this',

@@ -31,7 +31,7 @@ export interface DownloadProgress {
   moved(have: number, total: number | null): void
   /** All bytes are here and are compared. */
   checking(): void
-  /** It tries again by itself after `ms`. */
+  /** It tries again automatically after `ms`. */
   waiting(problem: DownloadProblem, ms: number): void
 }
 

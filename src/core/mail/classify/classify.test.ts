@@ -50,7 +50,7 @@ const mixed = (part: string) =>
 const each = (name: string, values: readonly string[]) => values.map((value) => letter({ [name]: value }))
 const from = (...addresses: readonly string[]) => addresses.map((address) => letter({ From: address, 'Authentication-Results': passed }))
 
-/** Mail that must not be answered by itself, by the rule that says so. */
+/** Mail that must not be answered automatically, by the rule that says so. */
 const forbidden: Record<MailReasonId, Letter[]> = {
   'from-owner': [
     ...from('sam@example.org', 'Sam <SAM+x@Work.Example>'),
@@ -242,7 +242,7 @@ const forbidden: Record<MailReasonId, Letter[]> = {
   'not-allowed': [letter({}, { situation: { filters: { ...filters, allowed: readAllowedSenders(['ida@example.com', 'mistyped']) } } })],
 }
 
-describe('mail that must never be answered by itself', () => {
+describe('mail that must never be answered automatically', () => {
   it('answers an ordinary mail from somebody known', async () => {
     expect(await judge(letter())).toEqual({ answerable: true, automatic: true, reasons: [] })
     expect(mailFacts(await judge(letter()))).toEqual({

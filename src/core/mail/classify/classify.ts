@@ -9,7 +9,7 @@ import { hasUnknownBeside, showsUnread, subjectTells } from './beside-words.ts'
 import * as sign from './signs.ts'
 import { speaksToPrograms } from './speaks-to-programs.ts'
 
-/** `ignore`: nobody answers such mail, and there is no draft. `hold`: a draft for the owner, never sent by itself. */
+/** `ignore`: nobody answers such mail, and there is no draft. `hold`: a draft for the owner, never sent automatically. */
 export type MailOutcome = 'ignore' | 'hold'
 
 interface MailRule {
@@ -30,7 +30,7 @@ const subscription = (s: MailSituation) => s.filters.ignoreSubscriptions && !sig
 export const mailRules = [
   // From this side
   ignore('from-owner', 'You sent this yourself.', sign.isFromOwner),
-  ignore('own-automatic', 'Idiolect sent this by itself.', sign.isOwnAutomatic),
+  ignore('own-automatic', 'Idiolect sent this automatically.', sign.isOwnAutomatic),
   ignore('answers-owner', 'A reply to this would go to yourself.', sign.answersOwner),
   ignore('put-aside', 'It lies in spam, in the trash or among the drafts.', ({ signs }) =>
     ['spam', 'trash', 'draft'].some((at) => signs.has(at as 'spam')),

@@ -50,7 +50,7 @@ const longestSubject = 500
 
 /**
  * The reply to a mail: to its sender alone, or where they ask for it (Reply-To), from the alias that it was sent to, in its thread. A reply
- * that goes out by itself goes to the sender's own address or not at all (RFC 3834, section 4, asks for the sender and not for Reply-To).
+ * that goes out automatically goes to the sender's own address or not at all (RFC 3834, section 4, asks for the sender and not for Reply-To).
  */
 export function buildReply({
   answered,

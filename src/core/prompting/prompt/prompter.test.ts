@@ -206,7 +206,7 @@ describe('what a model wrote', () => {
       expect(textsOf(request, [wrong])).toEqual([])
   })
 
-  it('says yes to a proposal, which the owner reads and which is never sent by itself; to nothing that was not proposed', () => {
+  it('says yes to a proposal, which the owner reads and which is never sent automatically; to nothing that was not proposed', () => {
     const yes = 'sounds good, see you there'
     const [said] = textsOf(ask('soup at our place?'), [yes]).concat(textsOf(ask('come over for soup'), [yes]))
     expect(said?.toLowerCase()).toContain('see you there')

@@ -49,7 +49,7 @@ export function createNotices(options: {
 
   function hear(event: ServerEvent): void {
     if (event.type === 'suggestion') suggested(event.suggestion)
-    if (event.type === 'sent-by-itself' && event.notify) sentByItself(event.suggestion)
+    if (event.type === 'sent-automatically' && event.notify) sentByItself(event.suggestion)
     if (event.type === 'stepped-down')
       note({ id: `stepped-down-${event.conversation_id}`, title: `${event.name} is back to ask`, body: event.text })
   }
@@ -93,7 +93,7 @@ export function createNotices(options: {
     board.show({
       id: `sent-${id}`,
       title: `Sent to ${name}`,
-      body: wanted().previews ? text : 'A reply was sent by itself.',
+      body: wanted().previews ? text : 'A reply was sent automatically.',
       replyPlaceholder: null,
       actions: ['I wouldn’t have sent that'],
       acted: {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * The only cookie there is: it tells a browser that comes back from a sign-in elsewhere from one that was lured to the same address. It says
- * nothing about who somebody is, and opens nothing by itself.
+ * nothing about who somebody is, and grants nothing on its own.
  */
 const name = 'idiolect-browser'
 /** Seconds. */

@@ -187,7 +187,7 @@ describe('a last look that does not come about', () => {
     const { ada, looks, clock } = await startEdits(() => Promise.reject(new ModelFailure('overloaded')))
     for (let i = 0; i < 5; i++) expect(texts((await ada.draft()).body)).toEqual(written)
     expect(looks()).toHaveLength(3)
-    expect((await ada.draft()).body.unchosen?.text).toContain('failed several times in a row and is left alone until')
+    expect((await ada.draft()).body.unchosen?.text).toContain('failed several times in a row and is paused until')
     clock.advance(31_000)
     await ada.draft()
     expect(looks()).toHaveLength(4)

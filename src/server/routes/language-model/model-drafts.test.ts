@@ -259,7 +259,7 @@ describe('a server that asks for less', () => {
     fake.answer = () => Promise.reject(cannotReach)
     for (let tries = 0; tries < 5; tries++) await ada.draft()
     expect(fake.requests).toHaveLength(3)
-    expect((await ada.draft()).body.fallback?.text).toMatch(/failed several times in a row and is left alone until 12:00/u)
+    expect((await ada.draft()).body.fallback?.text).toMatch(/failed several times in a row and is paused until 12:00/u)
     // What it did to one account is not held against another.
     await bob.draft()
     expect(fake.requests).toHaveLength(4)

@@ -85,7 +85,7 @@ describe('a suggestion while the chosen model writes', () => {
     expect(await ada.newest()).toMatchObject({ text: 'with pleasure', note: 'The best one couldn’t be chosen.' })
   })
 
-  it('is sent by itself where the model’s measured confidence allows it, with the model’s text', async () => {
+  it('is sent automatically where the model’s measured confidence allows it, with the model’s text', async () => {
     const { ada, incoming, finish, messages } = await start()
     await incoming('sunday was fun')
     await finish(wrote({ ...better, confidence: 0.9 }))

@@ -81,8 +81,8 @@ describe('the engine', () => {
     const ada = await person()
     expect((await ada.choose({ engine: 'apple' })).body).toMatchObject({ engine: 'apple', model: 'system', cloud: false, base_url: null })
     expect(await ada.draft()).toMatchObject({ body: { engine: 'apple/system', fallback: null } })
-    apple.crash('It ended by itself.')
-    expect(await ada.state()).toMatchObject({ why_not: { code: 'unreachable', text: 'It ended by itself.' } })
+    apple.crash('It stopped on its own.')
+    expect(await ada.state()).toMatchObject({ why_not: { code: 'unreachable', text: 'It stopped on its own.' } })
     expect((await ada.draft()).body).toMatchObject({ engine: 'apple/system' })
     apple.fails = 'Apple Intelligence is off.'
     expect(await ada.state()).toMatchObject({ why_not: { code: 'unreachable', text: 'Apple Intelligence is off.' } })
@@ -94,7 +94,7 @@ describe('the engine', () => {
   it.each([
     ['no-key', 'The key for OpenAI is missing, wrong or no longer valid. Nothing was changed.'],
     ['unreachable', 'OpenAI cannot be reached. Nothing was changed.'],
-    ['no-model', 'OpenAI is not offered by its server any more. Nothing was changed.'],
+    ['no-model', 'OpenAI is no longer offered by its server. Nothing was changed.'],
   ] as const)('stays as it was where the server says %s', async (code, message) => {
     const { person, fake } = await startModels()
     const ada = await person()

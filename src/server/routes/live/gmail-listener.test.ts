@@ -288,7 +288,7 @@ describe('what is read', () => {
     expect((await ada.suggestions()).length).toBe(11)
   })
 
-  it('waits where it lay for more than a day, and nothing of it is sent by itself', async () => {
+  it('waits where it lay for more than a day, and nothing of it is sent automatically', async () => {
     const { ada, box, start, pending, look, clock } = await started()
     await start({ auto_respond: true, filter_rules: { allowed_senders: ['@example.com'] } })
     await look()

@@ -122,7 +122,7 @@ describe('the Mac listener', () => {
     await ada.call('POST', '/api/auto-response/enable', { duration_hours: 1e300, channel: 'text' })
     expect(await ada.status()).toMatchObject({
       until: '+275760-09-13T00:00:00.000Z',
-      warnings: ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.'],
+      warnings: ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops automatically.'],
     })
     await ada.stop()
     const { body } = await ada.start({ check_interval: 1e300 })
@@ -188,7 +188,7 @@ describe('the message log', () => {
     await ada.pass()
     messages.incoming('my purple plan')
     await ada.pass()
-    expect(await ada.terminal()).toMatch(/Mia Torres: Will be sent by itself\./)
+    expect(await ada.terminal()).toMatch(/Mia Torres: Will be sent automatically\./)
     expect(await ada.terminal()).not.toContain('purple')
     for (let i = 0; i < 600; i++) live.terminal.write(ada.id, 'imessage', `line ${i}\u001b[2J\u202e`)
     const lines = (await ada.terminal()).split('\n')

@@ -17,7 +17,7 @@ export function overlayRoutes({ store, activeChats }: { store: Store; activeChat
     })
     route(app, overlay.startDetector, ({ input, account }) => {
       activeChats.start(account.id, { address: input.websocket_url, secret: input.secret })
-      return { success: true as const, message: 'The open chat is being told.' }
+      return { success: true as const, message: 'Watching for the open chat.' }
     })
     route(app, overlay.stopDetector, ({ account }) => {
       activeChats.stop(account.id)

@@ -125,7 +125,7 @@ describe('a scheduled reply', () => {
     expect(messages.sent).toEqual([])
   })
 
-  it.each(['dismiss', 'refresh', 'insert'])('is not sent by itself after %s', async (verb) => {
+  it.each(['dismiss', 'refresh', 'insert'])('is not sent automatically after %s', async (verb) => {
     const { ada, act, messages, world } = await suggested({})
     world.drafts = [sureDraft, { ...sureDraft, text: 'see you there' }]
     expect((await act(verb, { text: 'x' })).status).toBe(200)

@@ -21,7 +21,7 @@ export function trainingRoutes(services: { extractions: Extractions; trainings: 
     }))
     route(app, training.integrateEmail, async ({ input, account }) => {
       const { id } = await mails.start(account.id, input.days)
-      return { success: true as const, message: 'Reading your sent mail. This goes on by itself.', run_id: id }
+      return { success: true as const, message: 'Reading your sent mail. You can leave this page.', run_id: id }
     })
     route(app, training.integrateEmailStop, async ({ account }) => {
       await mails.cancel(account.id)

@@ -76,7 +76,7 @@ export function failureText(code: ModelFailureCode): string {
 const tellings: Partial<Record<ModelFailureCode, (label: string) => string>> = {
   'no-key': (label) => `The key for ${inside(label)} is missing, wrong or no longer valid`,
   forbidden: (label) => `The key for ${inside(label)} may not use this model`,
-  'no-model': (label) => `${label} is not offered by its server any more`,
+  'no-model': (label) => `${label} is no longer offered by its server`,
   'rate-limited': (label) => `${label} asks for fewer requests for a while`,
   'out-of-credit': (label) => `The account for ${inside(label)} has no credit left`,
   overloaded: (label) => `${label} is overloaded or out of order`,
@@ -91,7 +91,7 @@ const tellings: Partial<Record<ModelFailureCode, (label: string) => string>> = {
   unusable: (label) => `Everything that ${inside(label)} wrote held something that this conversation does not support`,
   stopped: (label) => `${label} was stopped`,
   'consent-needed': (label) => `You have not agreed to send text to ${inside(label)}`,
-  'no-file': (label) => `The file of ${inside(label)} is not on this computer any more`,
+  'no-file': (label) => `The file of ${inside(label)} is no longer on this computer`,
   unfinished: (label) => `The download of ${inside(label)} is not finished`,
   'bad-file': (label) => `The file of ${inside(label)} is damaged, or of a kind that cannot be run`,
   'no-memory': (label) => `This computer has too little free memory for ${inside(label)}`,
@@ -121,7 +121,7 @@ export function unchosenText(why: string): string {
 
 /** `until`: a time of day such as `14:05`; `asked`: the server asked for the pause itself. */
 export function pauseText(label: string, until: string, asked: boolean): string {
-  return asked ? `${label} asked for a pause until ${until}` : `${label} failed several times in a row and is left alone until ${until}`
+  return asked ? `${label} asked for a pause until ${until}` : `${label} failed several times in a row and is paused until ${until}`
 }
 
 export function writingText(label: string): string {

@@ -131,7 +131,10 @@ export function createChannelListeners(
       .then(() => lookWhenDue(session))
       .catch(async (error: unknown) => {
         log.error({ err: error, channel: channel.id }, 'a look at a channel failed')
-        await note(session, { code: 'internal', text: `${channel.words.place} cannot be read at the moment: Idiolect itself failed.` })
+        await note(session, {
+          code: 'internal',
+          text: `${channel.words.place} can’t be read at the moment because of an error in Idiolect.`,
+        })
       })
       .catch((error: unknown) => log.error({ err: error }, 'what was scheduled could not be held'))
     await session.busy

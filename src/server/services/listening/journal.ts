@@ -21,13 +21,13 @@ const mostCaughtUp = 200
 
 const outcomes: Record<Exclude<SuggestionState, 'unknown'>, string> = {
   waiting: 'Waiting for you.',
-  scheduled: 'Will be sent by itself.',
+  scheduled: 'Will be sent automatically.',
   sending: 'Being sent.',
   sent: 'Sent.',
   failed: 'Not sent.',
   dismissed: 'Dismissed.',
   answered: 'You answered it yourself.',
-  superseded: 'They wrote again: the newer entry goes on from here.',
+  superseded: 'They wrote again. See the newer entry.',
   expired: 'Nobody answered in time.',
 }
 
@@ -83,7 +83,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
     /** A reply was sent automatically. */
     sentByItself(suggestion: StoredSuggestion, notify: boolean): void {
-      events.publish(suggestion.accountId, { type: 'sent-by-itself', suggestion: toSuggestion(suggestion, undefined), notify })
+      events.publish(suggestion.accountId, { type: 'sent-automatically', suggestion: toSuggestion(suggestion, undefined), notify })
     },
 
     /** People were moved back to ask. */

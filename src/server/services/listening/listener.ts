@@ -216,7 +216,7 @@ export function createListeners(
         const now = clock.now()
         resumed.set(accountId, now)
         watching.begin(accountId, channel, now, { since: startedAt ?? now, cursor })
-        line(accountId, 'The listener goes on after a restart of Idiolect.')
+        line(accountId, 'Listening again after Idiolect restarted.')
         await holding.recheck(accountId)
         await journal.catchUp(accountId)
         journal.control(accountId)
@@ -267,7 +267,7 @@ function warningsOf(config: ListenerConfig, { medium, words, pace }: Channel): s
 
 function limitWarnings(until: number | null): string[] {
   return until === latestTime
-    ? ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops by itself.']
+    ? ['Auto-stop is set to the last date a computer can name. In effect, the listener never stops automatically.']
     : []
 }
 

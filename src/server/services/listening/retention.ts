@@ -20,7 +20,7 @@ export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, 
 
   async function clean(accountId: string): Promise<void> {
     const now = clock.now()
-    const reasons = [{ code: 'expired', text: 'Nobody answered within three days.' }]
+    const reasons = [{ code: 'expired', text: 'You didn’t act on this within three days, so it expired.' }]
     for (const suggestion of await store.suggestions.waitingSince(accountId, now - expiresAfter)) {
       const expired = await store.suggestions.change(suggestion, pendingStates, { state: 'expired', reasons })
       if (expired !== null) await journal.changed(expired)

@@ -14,7 +14,7 @@ const purposeTexts: Readonly<Record<OutgoingPurpose, string>> = {
   'test-draft': 'A test draft on the Model page',
   replay: 'Replaying past messages for the style report',
   'last-look': 'A last look at drafts before you see them',
-  'second-look': 'A second look at a reply before it is sent by itself',
+  'second-look': 'A second look at a reply before it is sent automatically',
   'model-list': 'Asking which models there are',
   'model-probe': 'Finding out what the model can do, without your text',
   'model-download': 'Downloading a model; nothing of yours is sent',
@@ -34,7 +34,7 @@ export function createLedger(deps: { store: Store; clock: Clock }) {
   async function startOf(accountId: string, unit: 'day' | 'month'): Promise<number> {
     const { stored } = await readAutoResponse(store, accountId)
     const zone = findZone(stored.schedule.time_zone) ?? findZone('UTC')
-    if (zone === null) throw new Error('This platform knows no UTC.')
+    if (zone === null) throw new Error('This platform has no UTC.')
     const wall = new Date(zone.wallTime(clock.now()))
     return firstInstantOf(zone, Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), unit === 'day' ? wall.getUTCDate() : 1))
   }

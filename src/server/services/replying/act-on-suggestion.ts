@@ -44,7 +44,7 @@ export function createSuggestionActs(
   const delivering = new Map<string, Promise<void>>()
 
   function over({ channel, state }: StoredSuggestion): AppError {
-    return new AppError('conflict', words[state]?.(placeOf(channels, channel)) ?? 'This suggestion is over.')
+    return new AppError('conflict', words[state]?.(placeOf(channels, channel)) ?? 'This suggestion has expired.')
   }
 
   async function find(tables: Tables, accountId: string, id: string): Promise<StoredSuggestion> {
@@ -85,7 +85,7 @@ export function createSuggestionActs(
       await tables.outbox.lock(accountId)
       const found = await find(tables, accountId, id)
       const wasSent = found.automatic === true && found.state === 'sent'
-      if (!wasSent && (found.wouldSendAt ?? null) === null) throw new AppError('conflict', 'This was not sent by itself.')
+      if (!wasSent && (found.wouldSendAt ?? null) === null) throw new AppError('conflict', 'This was not sent automatically.')
       if (found.lookedAt === said) return { looked: found, down: [] }
       const changed = await tables.suggestions.change(found, [found.state], { lookedAt: said })
       return {

@@ -284,7 +284,7 @@ export function threadWith(conversation: string, thread: readonly ThreadMessage[
   return medium === 'email' ? thread.filter((row) => row.fromMe || row.conversation === conversation) : thread
 }
 
-const unreadTurn: Reason = { code: 'internal', text: 'Idiolect could not read this turn. Nothing was sent.' }
+const unreadTurn: Reason = { code: 'internal', text: 'Something went wrong while reading this message. Nothing was sent.' }
 
 /** For a thread that was tried for long enough. */
 function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }: AppError): Reason {

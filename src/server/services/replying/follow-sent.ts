@@ -20,7 +20,7 @@ const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was fo
 const doubtful = {
   outcome: 'unknown',
   messageId: null,
-  message: 'It could not be found out whether it was sent.',
+  message: 'Idiolect couldn’t confirm whether it was sent.',
   absent: false,
 } as const satisfies Verification
 
@@ -126,12 +126,12 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
 function sentTwice(place: string): Reason {
   return {
     code: 'sent-twice',
-    text: `These words stand in the conversation twice: they may have been sent two times. Please look in ${place}.`,
+    text: `This text appears twice in the conversation. It may have been sent twice. Please look in ${place}.`,
   }
 }
 
 function sentReason(automatic: boolean): Reason {
   return automatic
-    ? { code: 'all-rules-hold', text: 'Sent by itself: every rule allowed it, and the draft was sure enough.' }
+    ? { code: 'all-rules-hold', text: 'Sent automatically: every rule allowed it, and the draft was sure enough.' }
     : { code: 'approved', text: 'You approved it.' }
 }

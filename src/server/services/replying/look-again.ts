@@ -43,8 +43,8 @@ function isChanged(before: StoredSuggestion['turn'][number], now: ThreadMessage 
   return now === undefined || now.text !== before.text || (now.edited && !before.edited)
 }
 
-const again = 'Approve it again to send it all the same.'
-const alreadyThere: Reason = { code: 'already-there', text: `These very words stand in the conversation already. ${again}` }
+const again = 'Approve it again to send it anyway.'
+const alreadyThere: Reason = { code: 'already-there', text: `This exact text is already in the conversation. ${again}` }
 const answered: Reason = { code: 'answered', text: `You have written here yourself since. ${again}` }
 const newer: Reason = { code: 'newer-text', text: `They wrote more since. ${again}` }
-const changed: Reason = { code: 'changed', text: `What this answers was edited, taken back or deleted. ${again}` }
+const changed: Reason = { code: 'changed', text: `The message this answers was edited, unsent, or deleted. ${again}` }

@@ -28,18 +28,18 @@ const mostLooks = 3
 /** How many times a thread may change between the last look and the handover before the reply waits for the owner. */
 const mostHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
-const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was tried several times, and never taken.' }
+const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: several tries were all turned down.' }
 const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
 const notListenedTo: Reason = {
   code: 'no-listener',
-  text: 'Nothing was sent: nothing is known any more of the place where this was written.',
+  text: 'Nothing was sent: the account this was written in is no longer connected.',
 }
 const elsewhereUnknown: Reason = { code: 'elsewhere-unknown', text: reasonTexts['elsewhere-unknown'] }
 const elsewhereInAnother: Reason = {
   code: elsewhereUnknown.code,
-  text: 'Another server of Idiolect reads what is written to you elsewhere, so it is not known here whether something there stands against this.',
+  text: 'Another Idiolect server reads your other channels, so this one can’t tell whether something there speaks against sending this.',
 }
-const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect cannot reach the place this was for any more.' }
+const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect can no longer reach the place this was for.' }
 
 /**
  * Takes replies from `scheduled`, or from an approval, through the outbox: claimed, handed (committed before the channel

@@ -19,7 +19,7 @@ export interface CameBack {
   readonly browser: string | null
 }
 
-const over = 'This sign-in is over or began in another browser. Please start again.'
+const over = 'This sign-in has expired or was started in another browser. Please start again.'
 
 /**
  * Ends what `Attempts` began: gives the address that the browser goes on to, for a sign-in with a single-use code in it, or with words for what
@@ -47,7 +47,7 @@ export function createComingBack(
     if (attempt.purpose === 'login' || accountId === null) return accountFor(deps, await provider.signedIn(client, answer), accountId)
     // Signed out meanwhile, or the password was changed: nothing that was begun before goes on.
     if (attempt.session !== null && (await store.sessions.findLive(attempt.session, clock.now())) === null)
-      throw new AppError('unauthenticated', 'You were signed out meanwhile. Please sign in and connect again.')
+      throw new AppError('unauthenticated', 'You were signed out in the meantime. Please sign in and connect again.')
     await deps.mailAccount.keep(accountId, client, await provider.connected(client, answer, accountId))
     return accountId
   }

@@ -52,7 +52,7 @@ const draftCount = 3
 const mostTries = 3
 const longestWait = 120_000
 
-const otherEngine = () => new ReplayEnded('stopped', 'Another engine was chosen meanwhile.')
+const otherEngine = () => new ReplayEnded('stopped', 'Another engine was chosen in the meantime.')
 
 /** Drafts for one turn as if it were its time: nothing of that time or later may be leant on, least of all the turn's own pair. */
 export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): DraftingRequest {
@@ -72,7 +72,7 @@ export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): Dr
 export function createTurnReplay({ store, ask: askModel, wait }: TurnReplayDeps) {
   async function ask(turn: ReplayTurn, { accountId, voiceId, engine, cloud }: TurnOf, signal: AbortSignal): Promise<ReplayTurn> {
     const voice = await currentVoice(store, accountId)
-    if (voice.id !== voiceId) throw new ReplayEnded('stopped', 'The voice was trained anew meanwhile.')
+    if (voice.id !== voiceId) throw new ReplayEnded('stopped', 'Your voice was retrained in the meantime.')
     const request = replayRequest(turn, await store.learned.excluded(accountId))
     const opened = (model: OpenModel) => {
       if (model.key !== engine || (model.cloud && !cloud)) throw otherEngine()

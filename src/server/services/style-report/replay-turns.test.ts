@@ -180,7 +180,11 @@ describe('a running replay', () => {
       }
       await press(test)
       await test.settled()
-      expect(await engine(test, localModel.key)).toMatchObject({ state: 'stopped', done: 4, error: 'Another engine was chosen meanwhile.' })
+      expect(await engine(test, localModel.key)).toMatchObject({
+        state: 'stopped',
+        done: 4,
+        error: 'Another engine was chosen in the meantime.',
+      })
       expect(test.fake.asked).toHaveLength(4)
     }
   })

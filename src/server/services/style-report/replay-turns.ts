@@ -152,7 +152,7 @@ export function createReplays(deps: ReplayDeps) {
     if (model === null) throw new AppError('conflict', 'The on-device engine is chosen: every training replays it.')
     if (only === 'local' && model.cloud) return 'not-now'
     const voice = await store.voices.current(accountId)
-    if (voice === null) throw new AppError('not-trained', 'There is no voice any more.')
+    if (voice === null) throw new AppError('not-trained', 'There is no voice anymore.')
     return begin(model, accountId, voice.id) ? 'started' : 'joined'
   }
 
@@ -163,7 +163,7 @@ export function createReplays(deps: ReplayDeps) {
     async start(accountId: string): Promise<{ readonly message: string }> {
       try {
         const began = await start(accountId, 'any')
-        return { message: began === 'joined' ? 'The replay is already running.' : 'The replay has started. It goes on in the background.' }
+        return { message: began === 'joined' ? 'The replay is already running.' : 'The replay has started. It runs in the background.' }
       } catch (error) {
         if (!(error instanceof ModelFailure)) throw error
         const code = error.code === 'consent-needed' || error.code === 'cost-cap' ? error.code : 'model-failed'

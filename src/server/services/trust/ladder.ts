@@ -105,7 +105,7 @@ interface Facts {
   readonly now: number
 }
 
-/** How many of these texts would be answered by themselves, as sure as their drafts are stated today. */
+/** How many of these texts would be answered automatically, as sure as their drafts are stated today. */
 async function wouldSend(
   { store, stating }: LadderDeps,
   accountId: string,
@@ -161,8 +161,8 @@ function missingFor(trust: Told, sure: number): string | null {
 
 function summaryOf(people: readonly LadderPerson[], unsure: string | null, allowed: AllowedList): string {
   if (people.length === 0) return allowed.restricts ? 'Nobody on the list is known yet.' : 'Nobody is set to Auto.'
-  if (unsure !== null) return `Nothing is sent by itself yet. ${unsure}`
+  if (unsure !== null) return `Nothing is sent automatically yet. ${unsure}`
   const ready = people.filter(({ missing }) => missing === null).length
   const week = people.reduce((sum, { sends_per_week: sends }) => sum + (sends ?? 0), 0)
-  return `${ready} of ${people.length} could get replies by themselves; on the last weeks’ texts that is about ${Math.round(week)} a week.`
+  return `${ready} of ${people.length} could get replies automatically; on the last weeks’ texts that is about ${Math.round(week)} a week.`
 }

@@ -8,7 +8,7 @@ import { onDeviceKey } from '../style-report/on-device-replay.ts'
 /** Pairs of before the held-out ones that are looked at: more than anybody practises on. */
 const mostPairs = 2_000
 
-/** Moments that the training held out, and behind them the newest others; no groups: nothing is sent to them by itself. */
+/** Moments that the training held out, and behind them the newest others; no groups: nothing is sent to them automatically. */
 export async function practiceMoments(
   store: Pick<Store, 'replays' | 'sources' | 'pairBlocks' | 'contacts'>,
   accountId: string,

@@ -31,7 +31,7 @@ export async function isShadowed(tables: Tables, accountId: string, key: string,
 
 /** Code of the reason under which a reply is only shown. */
 export const shadowCode = 'shadow'
-export const shadowReason: Reason = { code: shadowCode, text: 'It would have been sent by itself; for now Idiolect only shows you.' }
+export const shadowReason: Reason = { code: shadowCode, text: 'It would have been sent automatically; for now Idiolect only shows you.' }
 
 /** Notes that a reply was, or would have been, sent automatically: the first one begins the person's time. `shown`: it was only shown. */
 export async function climb(

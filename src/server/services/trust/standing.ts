@@ -21,7 +21,7 @@ export function createStanding(deps: { readonly store: Store; readonly clock: Cl
   /** Verdicts as they were at the last look, by account. */
   const looked = new Map<string, string>()
 
-  /** The last replies of a register to them that went out by themselves, or would have, as sure as each would be stated now. */
+  /** The last replies of a register to them that went out automatically, or would have, as sure as each would be stated now. */
   async function sureNow(accountId: string, { conversation, since }: Rung, register: Register, threshold: number): Promise<boolean[]> {
     const found = await store.suggestions.ofConversation(accountId, conversation, suggestionState.options)
     const replies = found.filter((one) => wasOnItsOwn(one) && registerOf(one) === register && one.updatedAt >= since).slice(0, lookedBack)

@@ -133,7 +133,7 @@ const stillReading: ExtractionResult = {
   pairs: 0,
   skipped: {},
   sample_data: false,
-  message: 'Still reading your messages. This goes on by itself.',
+  message: 'Still reading your messages. You can leave this page.',
   in_progress: true,
 }
 

@@ -21,7 +21,7 @@ export interface PastTurn {
 
 /** Pairs that are looked at: enough for as many tries as a page makes, without reading a whole history. */
 const mostRead = 2_000
-/** What a reply says by itself: shorter ones (`ok`) show nothing of an engine. */
+/** What a reply says on its own: shorter ones (`ok`) show nothing of an engine. */
 const leastLetters = 12
 
 /**

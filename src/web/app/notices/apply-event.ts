@@ -63,7 +63,7 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       for (const queryKey of [keys.listener, keys.gmailListener, keys.gmail, keys.autoResponse, keys.conversations, keys.ladder])
         void queries.invalidateQueries({ queryKey })
       return
-    case 'sent-by-itself':
+    case 'sent-automatically':
       for (const queryKey of [keys.automatic, keys.log, keys.ladder]) void queries.invalidateQueries({ queryKey })
       return
     case 'stepped-down':

@@ -5,7 +5,7 @@ import { createTrustNotice } from './trust-notice.ts'
 
 type Toast = { text: string; severity: string | undefined; action: { label: string; act: () => void } | undefined }
 const sent = (notify = true): ServerEvent => ({
-  type: 'sent-by-itself',
+  type: 'sent-automatically',
   notify,
   suggestion: { ...heldSuggestion, state: 'sent', automatic: true },
 })
@@ -46,13 +46,13 @@ afterEach(() => {
   window.location.hash = ''
 })
 
-describe('a reply that went out by itself', () => {
+describe('a reply that went out automatically', () => {
   it('is told once, with the way to say that it should not have', async () => {
     const answered = { suggestion: heldSuggestion, stepped_down: null, follow_up: null }
     const { notice, toasts, calls } = watch({ 'POST /api/suggestions/s1/regret': ok(answered) })
     notice(sent())
     notice(sent())
-    expect(toasts).toMatchObject([{ text: 'Replied to Priya Nair by itself.', action: { label: 'I wouldn’t have sent that' } }])
+    expect(toasts).toMatchObject([{ text: 'Replied to Priya Nair automatically.', action: { label: 'I wouldn’t have sent that' } }])
     toasts[0]?.action?.act()
     await vi.waitFor(() => expect(calls.map(({ name }) => name)).toContain('POST /api/suggestions/s1/regret'))
     await vi.waitFor(() => expect(window.location.hash).toBe('#/dashboard'))
@@ -70,7 +70,7 @@ describe('a reply that went out by itself', () => {
     const { notice, toasts } = watch()
     notice(sent())
     expect(toasts).toEqual([])
-    expect(shown).toMatchObject([{ title: 'Replied to Priya Nair by itself' }])
+    expect(shown).toMatchObject([{ title: 'Replied to Priya Nair automatically' }])
     expect(JSON.stringify(shown)).not.toContain(heldSuggestion.text)
     shown[0]?.open()
     expect(window.location.hash).toBe('#/dashboard?sent=s1')

@@ -13,7 +13,7 @@ interface World {
   toast: (text: string, severity?: AlertColor, action?: { label: string; act: () => void }) => void
 }
 
-/** Says that a reply went out by itself, or that somebody is back at ask: by the system where the page is not looked at, else on the page. */
+/** Says that a reply went out automatically, or that somebody is back at ask: by the system where the page is not looked at, else on the page. */
 export function createTrustNotice({ call, queries, toast }: World): (event: ServerEvent) => void {
   const told = new Set<string>()
   const open = (address: string) => (): void => {
@@ -35,10 +35,10 @@ export function createTrustNotice({ call, queries, toast }: World): (event: Serv
       if (!notifySteppedDown({ id, name, text }, open(paths.autoResponse))) toast(text, 'warning')
       return
     }
-    if (event.type !== 'sent-by-itself' || !event.notify || told.has(event.suggestion.id)) return
+    if (event.type !== 'sent-automatically' || !event.notify || told.has(event.suggestion.id)) return
     const { id, name } = event.suggestion
     told.add(id)
     if (notifySent({ id, name }, open(`${paths.dashboard}?sent=${encodeURIComponent(id)}`))) return
-    toast(`Replied to ${name} by itself.`, 'info', { label: regretText, act: () => void onRegret(id) })
+    toast(`Replied to ${name} automatically.`, 'info', { label: regretText, act: () => void onRegret(id) })
   }
 }

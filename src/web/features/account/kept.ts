@@ -26,7 +26,7 @@ export function useKept(): Kept {
 
 export function keptWords({ extracted, voice, pending }: Kept): string {
   if (pending) return ''
-  if (extracted === null || voice === null) return 'What was learned from your messages can’t be told right now.'
+  if (extracted === null || voice === null) return 'Couldn’t load what was learned from your messages.'
   const parts = [
     ...(extracted.messages === 0 ? [] : [`${countOf(extracted.messages, 'message')} with ${countOf(extracted.pairs, 'reply pair')}`]),
     ...(voice === 0 ? [] : [`the voice made from ${countOf(voice, 'reply pair')}`]),

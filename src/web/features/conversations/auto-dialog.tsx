@@ -41,9 +41,9 @@ export function AutoDialog({ person: { id, name, effective_mode: now }, onMode, 
           {ladder.data !== undefined && (
             <Typography>
               {earned
-                ? 'Auto replies by itself, but only to what you’ve answered the same way before, and only when it’s sure enough. It starts with a trial: for a while you’re shown what it would have sent, and nothing goes out.'
+                ? 'Auto sends replies for you, but only to what you’ve answered the same way before, and only when it’s sure enough. It starts with a trial: for a while you’re shown what it would have sent, and nothing goes out.'
                 : 'Auto hasn’t been earned yet, so it can’t be turned on.'}
-              {!earned && now !== 'ask' && ' With Ask, you get drafts and are notified, and nothing goes out by itself.'}
+              {!earned && now !== 'ask' && ' With Ask, you get drafts and are notified, and nothing goes out automatically.'}
             </Typography>
           )}
           {proved !== undefined && ladder.data !== undefined && (

@@ -33,7 +33,7 @@ describe('conversations and their modes', () => {
     const { card } = await open()
     expect(await card.findByText('Draft only. 120 replies learned.')).toBeDefined()
     expect(card.getByText('Group. Draft only. 1 reply learned.')).toBeDefined()
-    expect(card.getByText(/^Sent by itself where every rule allows it, because an allowed number names them\./)).toBeDefined()
+    expect(card.getByText(/^Sent automatically where every rule allows it, because an allowed number names them\./)).toBeDefined()
     expect(card.getByRole('combobox', { name: 'Mode for Priya Nair' }).textContent).toBe('Default (Draft)')
   })
 

@@ -22,7 +22,7 @@ const words: Record<ConversationMode, { name: string; meaning: string }> = {
   off: { name: 'Off', meaning: 'nothing is drafted' },
   draft: { name: 'Draft', meaning: 'draft only' },
   ask: { name: 'Ask', meaning: 'drafts, and you’re notified' },
-  auto: { name: 'Auto', meaning: 'sent by itself where every rule allows it' },
+  auto: { name: 'Auto', meaning: 'sent automatically where every rule allows it' },
 }
 const defaultModes: readonly DefaultMode[] = ['off', 'draft', 'ask']
 const modes: readonly ConversationMode[] = ['off', 'draft', 'ask', 'auto']
@@ -187,7 +187,7 @@ function Row({ conversation, index, isTabStop, defaultMode, onMode }: RowProps) 
   )
 }
 
-/** What holds for whoever has no mode of their own; who may be answered by itself is said at the top of the page. */
+/** What holds for whoever has no mode of their own; who may be answered automatically is said at the top of the page. */
 const everyoneWords = (mode: DefaultMode): string =>
   `Who gets drafts, and who may be answered without you. Everyone else: ${choiceWords(mode)}.`
 

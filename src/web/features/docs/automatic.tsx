@@ -12,8 +12,8 @@ export function Automatic({ id, title }: { id: string; title: string }) {
   return (
     <DocsSection id={id} title={title}>
       <p>
-        {productName} sends nothing by itself until you allow it, person by person. Each conversation has one of four modes, which you set
-        under <TextLink to={paths.people}>People</TextLink>:
+        {productName} sends nothing automatically until you allow it, person by person. Each conversation has one of four modes, which you
+        set under <TextLink to={paths.people}>People</TextLink>:
       </p>
       <ul>
         {steps.map(({ mode, name, does }) => (
@@ -28,7 +28,7 @@ export function Automatic({ id, title }: { id: string; title: string }) {
         <li>
           <strong>Your verdicts.</strong> A draft gets a confidence only after {verdicts} of your verdicts on drafts by the same model.{' '}
           <TextLink to={paths.practice}>Practice</TextLink> collects them from past messages. The number is the low end of what they
-          support. Drafts of the on-device engine never get one, so they are never sent by themselves.
+          support. Drafts of the on-device engine never get one, so they are never sent automatically.
         </li>
         <li>
           <strong>Your threshold.</strong> Only drafts at or above it may go out ({threshold} unless you change it).
@@ -45,7 +45,7 @@ export function Automatic({ id, title }: { id: string; title: string }) {
           <strong>A way back.</strong> Say of a sent reply that it shouldn’t have gone out, and that person goes back to Ask.
         </li>
       </ul>
-      <h3>What is never sent by itself</h3>
+      <h3>What is never sent automatically</h3>
       <p>
         Anything in a group; answers to one-time codes, businesses, short codes, machines, and people you don’t know; anything about money,
         health, death, law, work, children, or an emergency; promises, times, and places; links and numbers that aren’t in the conversation;
@@ -71,8 +71,8 @@ export function Automatic({ id, title }: { id: string; title: string }) {
           after a restart, until you turn sending on again.
         </li>
         <li>
-          Under <TextLink to={sectionPath('macListener')}>Auto-response</TextLink> you can stop a listener or let it stop by itself after
-          some hours.
+          Under <TextLink to={sectionPath('macListener')}>Auto-response</TextLink> you can stop a listener or let it stop automatically
+          after some hours.
         </li>
         <li>Setting one person to Ask, Draft, or Off holds what was about to go to them.</li>
       </ul>

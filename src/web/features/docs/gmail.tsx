@@ -47,7 +47,7 @@ export function Gmail({ id, title, origin }: { id: string; title: string; origin
           </span>
         ))}
         : to read mail and to send it. {productName} never deletes, moves, or marks a message you have sent or received; the only thing it
-        removes is a draft of its own. A reply you approve stands among your drafts for a moment before it is sent. If you answer in Gmail
+        removes is a draft of its own. A reply you approve appears among your drafts for a moment before it is sent. If you answer in Gmail
         yourself, the reply that waits here is closed. Disconnecting takes the access back at Google, too.
       </p>
     </DocsSection>

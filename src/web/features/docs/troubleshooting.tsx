@@ -24,7 +24,7 @@ export function Troubleshooting({ id, title, support }: { id: string; title: str
         </li>
         <li>
           <strong>Not known</strong> beside a reply: it could not be found out whether it was sent. Look in Messages or Gmail. It is never
-          sent a second time by itself.
+          sent a second time automatically.
         </li>
         <li>
           <strong>Anything else</strong>: <Code>bin/idiolect doctor</Code> tests everything and prints a report that holds nothing private.

@@ -52,7 +52,7 @@ export function ContactList({ selected, onSelect }: ContactListProps) {
       {contacts.isPending && <Rows />}
       {contacts.isError && (
         <Box sx={{ p: 1.5 }}>
-          <LoadFailure what="The people could not be loaded." onRetry={() => void contacts.refetch()} />
+          <LoadFailure what="Couldn’t load your contacts." onRetry={() => void contacts.refetch()} />
         </Box>
       )}
       {contacts.data !== undefined && (found.length > 0 || wanted === '') && (

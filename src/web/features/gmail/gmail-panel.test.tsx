@@ -68,14 +68,14 @@ describe('a stopped listener', () => {
     await waitFor(() => expect(panel.getByRole('button', { name: 'START LISTENER' })).toHaveProperty('disabled', false))
   })
 
-  it('starts without a question where nothing is answered by itself', async () => {
+  it('starts without a question where nothing is answered automatically', async () => {
     const { panel, body } = await open({ [startCall]: ok(running) })
     press(panel, 'START LISTENER')
     await screen.findByText('Gmail Listener started successfully')
     expect(body(startCall)).toEqual(gmailState.config)
   })
 
-  it('asks before it answers by itself, for mail and its senders, and can start for drafts alone', async () => {
+  it('asks before it answers automatically, for mail and its senders, and can start for drafts alone', async () => {
     const { panel, body } = await open({ [startCall]: ok(running), 'POST /api/auto-response/forecast': ok(forecast) })
     fireEvent.click(panel.getByRole('switch', { name: 'Auto-respond' }))
     type(panel, 'Sender', '@example.com')
@@ -168,7 +168,7 @@ describe('a running listener', () => {
     const { panel } = await open({
       [statusCall]: ok({ ...running, until, reach: 'It may answer one person.', warnings: ['Gmail is slow.'] }),
     })
-    expect(panel.getByText(/^Stops by itself in (1 h|59 min)/)).toBeDefined()
+    expect(panel.getByText(/^Stops automatically in (1 h|59 min)/)).toBeDefined()
     expect(panel.getByText('It may answer one person.')).toBeDefined()
     expect(panel.getByText('Gmail is slow.')).toBeDefined()
   })

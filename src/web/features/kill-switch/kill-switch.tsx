@@ -31,7 +31,7 @@ export function KillSwitch() {
       toast(
         state.unsaved === true
           ? 'Stopped. It could not be written to disk yet; Idiolect keeps trying.'
-          : 'Automatic replies are off. Nothing is sent by itself from now on; what was scheduled is held.',
+          : 'Automatic replies are off. Nothing is sent automatically from now on; what was scheduled is held.',
       )
     },
   })

@@ -30,7 +30,9 @@ describe('what leaves now', () => {
     expect(within(table.getByRole('row', { name: /Writing drafts/ })).getByText(/^The conversation/)).toBeDefined()
     // It is asked about its own drafts too, so neither is done here alone.
     expect(within(table.getByRole('row', { name: /Choosing and checking drafts/ })).getByText(/its drafts/)).toBeDefined()
-    expect(within(table.getByRole('row', { name: /Deciding what is sent/ })).getByText(/^Before a reply is sent by itself/)).toBeDefined()
+    expect(
+      within(table.getByRole('row', { name: /Deciding what is sent/ })).getByText(/^Before a reply is sent automatically/),
+    ).toBeDefined()
   })
 
   it.each([

@@ -20,14 +20,18 @@ interface Work {
 export function WhereCard({ state }: { state: ModelState }) {
   const gmail = useGmail().data?.authenticated === true
   const recipient = state.cloud && state.consent_at !== null ? state.recipient : null
-  // What a model on another computer is asked: for drafts, for a last look at them, and before one is sent by itself.
+  // What a model on another computer is asked: for drafts, for a last look at them, and before one is sent automatically.
   const asked = (what: string): string | null => (recipient === null ? null : what)
   const rows: Work[] = [
     { name: 'Your message history', here: true, there: null },
     { name: 'Training your voice', here: true, there: null },
     { name: 'Writing drafts', here: true, there: asked('The conversation, some of your exchanges, your style in numbers') },
     { name: 'Choosing and checking drafts', here: true, there: asked('The conversation, its drafts, some of your replies') },
-    { name: 'Deciding what is sent or held', here: true, there: asked('Before a reply is sent by itself: that reply and what it answers') },
+    {
+      name: 'Deciding what is sent or held',
+      here: true,
+      there: asked('Before a reply is sent automatically: that reply and what it answers'),
+    },
   ]
   return (
     <SectionCard title="What is processed where">

@@ -139,7 +139,7 @@ describe('a stopped listener', () => {
     expect(screen.getByText('It runs in another window.')).toBeDefined()
   })
 
-  it('starts without a question where nothing is answered by itself', async () => {
+  it('starts without a question where nothing is answered automatically', async () => {
     const { body } = await open({ [startCall]: ok(running) })
     press('START LISTENER')
     await screen.findByText('Mac Message Listener started successfully')
@@ -147,7 +147,7 @@ describe('a stopped listener', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('asks before it answers by itself, with the focus on the way back', async () => {
+  it('asks before it answers automatically, with the focus on the way back', async () => {
     const { calls, body } = await open({ [startCall]: ok(automatic) })
     fireEvent.click(screen.getByRole('switch', { name: 'Auto-respond' }))
     type(numbersLabel, '+15550100199')
@@ -277,7 +277,7 @@ describe('a running listener', () => {
   it('counts down to its end', async () => {
     const until = new Date(Date.now() + 3 * 3_600_000 + 30_000).toISOString()
     const { panel } = await open({ 'GET /api/mac-listener/status': ok({ ...running, until }) })
-    expect(panel.getByText(/^Stops by itself in 3 h 0 min/)).toBeDefined()
+    expect(panel.getByText(/^Stops automatically in 3 h 0 min/)).toBeDefined()
   })
 
   it('removes a number at once, and nothing else', async () => {
@@ -292,7 +292,7 @@ describe('a running listener', () => {
     const at = '2026-11-23T12:00:00.000Z'
     await open({ 'GET /api/mac-listener/status': ok({ ...automatic, resumed_at: at }) })
     const here = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
-    const said = screen.getByText(/^The listener went on by itself when Idiolect started\./).textContent
+    const said = screen.getByText(/^The listener started again when Idiolect started\./).textContent
     expect(said).toContain(`before ${here} isn’t answered`)
     expect(said).not.toContain('UTC')
   })

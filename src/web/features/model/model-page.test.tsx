@@ -111,7 +111,7 @@ describe('choosing an engine', () => {
     expect(within(screen.getByRole('region', { name: 'Cloud or custom server' })).getByText('In use')).toBeDefined()
   })
 
-  it('opens nothing by itself before this computer was looked at', async () => {
+  it('opens nothing automatically before this computer was looked at', async () => {
     let answer: (answer: Answer) => void = () => {}
     const local = {
       ...onDeviceState,
@@ -187,7 +187,7 @@ describe('the consent dialog', () => {
       /Not your whole history/,
       /its own drafts, to be looked at again/,
       /texts and emails that come in while a listener runs/,
-      /Once more before you see the drafts, and before one is sent by itself/,
+      /Once more before you see the drafts, and before one is sent automatically/,
       /keeps it up to 30 days/,
       /are replaced before anything is sent/,
       /stops at \$1\.00 a day/,

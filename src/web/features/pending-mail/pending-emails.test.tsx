@@ -245,7 +245,7 @@ describe('an email that waits', () => {
     expect(card.queryByRole('button')).toBeNull()
     answers[pendingCall] = ok({ pending: [{ ...pendingEmail, state: 'scheduled' }] })
     await act(() => queries.refetchQueries({ queryKey: ['pending-mail'] }))
-    expect(await card.findByText(/goes out by itself soon/)).toBeDefined()
+    expect(await card.findByText(/goes out automatically soon/)).toBeDefined()
     fireEvent.click(response())
     await waitFor(() => expect(body(editCall)).toEqual({ text: pendingEmail.response }))
   })

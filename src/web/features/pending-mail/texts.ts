@@ -12,7 +12,7 @@ export const texts = {
 
 export const chips: Partial<Record<SuggestionState, { label: string; color: ChipProps['color'] }>> = {
   waiting: { label: 'Waiting for your OK', color: 'default' },
-  scheduled: { label: 'Sends itself', color: 'info' },
+  scheduled: { label: 'Scheduled', color: 'info' },
   sending: { label: 'Sending', color: 'info' },
   failed: { label: 'Not sent', color: 'error' },
   unknown: { label: 'Not known', color: 'warning' },
@@ -20,7 +20,7 @@ export const chips: Partial<Record<SuggestionState, { label: string; color: Chip
 
 /** What became of it, where the owner must know. */
 export const stateWords: Partial<Record<SuggestionState, string>> = {
-  scheduled: 'This goes out by itself soon, unless you answer first. Editing it makes it wait for you.',
+  scheduled: 'This goes out automatically soon, unless you answer first. Editing it makes it wait for you.',
   failed: 'Not sent: nothing went out. The draft is still here.',
   unknown: 'It may have gone out, or not. Look in your mailbox’s Sent folder before you write again; it is never sent a second time.',
 }

@@ -56,7 +56,7 @@ export function ScheduleEditor() {
                 </Button>
               }
             >
-              Automatic replies are off: nothing is sent by itself, whatever is set here.
+              Automatic replies are off: nothing is sent automatically, whatever is set here.
             </Notice>
           )}
         </>

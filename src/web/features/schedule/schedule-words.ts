@@ -1,6 +1,6 @@
 import { days, type Schedule } from './use-schedule.ts'
 
-/** What may be replied to by itself, when and how sure, as one line. */
+/** What may be replied to automatically, when and how sure, as one line. */
 export function scheduleWords({ channels, schedule, confidence_threshold: threshold }: Schedule, mail: boolean): string {
   const what = [channels.text ? 'texts' : null, mail && channels.email ? 'email' : null].filter((one) => one !== null)
   if (what.length === 0) return 'No automatic replies are allowed.'

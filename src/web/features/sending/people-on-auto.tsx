@@ -36,7 +36,7 @@ export function PeopleOnAuto({ state, modes, onMode }: PeopleOnAutoProps) {
         People you choose
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        <strong>Auto</strong> replies by itself, but only to what you’ve answered the same way before, and only when it’s sure enough.
+        <strong>Auto</strong> sends replies for you, but only to what you’ve answered the same way before, and only when it’s sure enough.
         Anything new, serious or binding waits for you. It starts with a trial: for a while you’re shown what it would have sent, you say
         yes or no, and nothing goes out.
       </Typography>
@@ -58,7 +58,7 @@ export function PeopleOnAuto({ state, modes, onMode }: PeopleOnAutoProps) {
         )}
         {chosen.length > 0 && ladder.data !== undefined && ladder.data.unsure !== null && (
           <Notice severity="info" quiet>
-            Nothing can go out by itself yet. {ladder.data.unsure.text} <WayOn code={ladder.data.unsure.code} />
+            Nothing can go out automatically yet. {ladder.data.unsure.text} <WayOn code={ladder.data.unsure.code} />
           </Notice>
         )}
         <Autocomplete

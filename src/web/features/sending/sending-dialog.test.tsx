@@ -147,13 +147,13 @@ describe('the dialog that decides what is sent', () => {
 
   it('says until when somebody is on trial', async () => {
     const sentence = await onTrial(null)
-    expect(await sentence.findByText(/sends nothing by itself yet: Priya Nair is on trial\.$/u)).toBeDefined()
+    expect(await sentence.findByText(/sends nothing automatically yet: Priya Nair is on trial\.$/u)).toBeDefined()
     expect(sentence.getByText(/^Priya Nair: Trial until/u)).toBeDefined()
   })
 
   it('promises no end of a trial that comes to nothing: the on-device engine never sends', async () => {
     const sentence = await onTrial({ code: 'drafts-only', text: 'On its own the on-device engine only drafts.' })
-    expect(await sentence.findByText(/sends nothing by itself, not even to Priya Nair\.$/u)).toBeDefined()
+    expect(await sentence.findByText(/sends nothing automatically, not even to Priya Nair\.$/u)).toBeDefined()
     expect(sentence.getByRole('link', { name: 'Choose a model' })).toBeDefined()
     expect(sentence.queryByText(/trial/iu)).toBeNull()
   })

@@ -2,7 +2,7 @@ import type { ConversationMode } from '#contract/live/conversations.ts'
 import { productName } from '#web/lib/product.ts'
 import { countOf } from '#web/lib/time.ts'
 
-/** What decides whether anything goes out by itself, as the server says it. */
+/** What decides whether anything goes out automatically, as the server says it. */
 export interface Sending {
   running: boolean
   /** Auto-respond is on, texts are allowed, and the kill switch is not pressed. */
@@ -23,7 +23,7 @@ interface MailSending {
   running: boolean
   /** Auto-respond is on, email is allowed, and the kill switch is not pressed. */
   allowed: boolean
-  /** Somebody is on auto or on the list of allowed senders; without both, nobody's mail is ever answered by itself. */
+  /** Somebody is on auto or on the list of allowed senders; without both, nobody's mail is ever answered automatically. */
   reaches: boolean
 }
 
@@ -34,14 +34,15 @@ export function sendingSentence({ running, allowed, defaultMode, auto, trial, dr
     return `${productName} isn’t watching for new texts.${nothing}`
   }
   const drafts = draftsFor(defaultMode, off)
-  if (auto.length === 0) return `${drafts} and sends nothing by itself.`
-  if (!allowed) return `${drafts} and sends nothing by itself. Automatic replies to ${listed(auto)} are paused.`
-  if (draftsOnly) return `${drafts} and sends nothing by itself, not even to ${listed(auto)}.`
+  if (auto.length === 0) return `${drafts} and sends nothing automatically.`
+  if (!allowed) return `${drafts} and sends nothing automatically. Automatic replies to ${listed(auto)} are paused.`
+  if (draftsOnly) return `${drafts} and sends nothing automatically, not even to ${listed(auto)}.`
   const live = auto.filter((name) => !trial.includes(name))
   const shown = auto.filter((name) => trial.includes(name))
-  if (live.length === 0) return `${drafts} and sends nothing by itself yet: ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
+  if (live.length === 0)
+    return `${drafts} and sends nothing automatically yet: ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
   const onTrial = shown.length === 0 ? '' : ` ${listed(shown)} ${shown.length === 1 ? 'is' : 'are'} on trial.`
-  return `${drafts} and may reply by itself to ${listed(live)}.${onTrial}`
+  return `${drafts} and may reply automatically to ${listed(live)}.${onTrial}`
 }
 
 /** And with new email, where there is a mailbox. */
@@ -49,8 +50,8 @@ export function mailSentence({ mail, draftsOnly }: Pick<Sending, 'mail' | 'draft
   if (mail === null) return null
   if (!mail.running) return 'It isn’t watching your email.'
   return mail.allowed && mail.reaches && !draftsOnly
-    ? 'It drafts replies to new email, and may reply by itself to people set to Auto.'
-    : 'It drafts replies to new email, and sends none by itself.'
+    ? 'It drafts replies to new email, and may reply automatically to people set to Auto.'
+    : 'It drafts replies to new email, and sends none automatically.'
 }
 
 function draftsFor(mode: Sending['defaultMode'], off: readonly string[]): string {

@@ -23,17 +23,17 @@ interface Listener {
  */
 export function automaticTile(listeners: readonly Listener[], replies: AutoResponseState | undefined): Tile | undefined {
   if (listeners.length === 0) {
-    return { state: { label: 'Not in this version', color: 'default' }, detail: 'Nothing is watched, and nothing is sent by itself.' }
+    return { state: { label: 'Not in this version', color: 'default' }, detail: 'Nothing is watched, and nothing is sent automatically.' }
   }
   const heard = listeners.flatMap(({ channel, state }) => (state === undefined ? [] : [{ channel, state }]))
   if (heard.length < listeners.length) return undefined
   const running = heard.filter(({ state }) => state.status === 'running')
   if (running.length === 0) {
-    return { state: { label: 'Off', color: 'default' }, detail: 'Idiolect isn’t watching for anything new. Nothing is sent by itself.' }
+    return { state: { label: 'Off', color: 'default' }, detail: 'Idiolect isn’t watching for anything new. Nothing is sent automatically.' }
   }
   const sending = running.filter(({ state }) => state.config.auto_respond)
   if (sending.length === 0) {
-    return { state: { label: 'Drafts only', color: 'info' }, detail: 'New messages get a draft. Nothing is sent by itself.' }
+    return { state: { label: 'Drafts only', color: 'info' }, detail: 'New messages get a draft. Nothing is sent automatically.' }
   }
   if (replies === undefined) return undefined
   if (!replies.active) {

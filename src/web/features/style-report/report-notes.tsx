@@ -20,7 +20,7 @@ export function ReportNotes({ voice }: { voice: NonNullable<StyleReport['voice']
           what it had learned from, and a new training replays them again. <TextLink to={paths.training}>Training</TextLink>
         </li>
         <li>No engine is asked how good its own draft is. Confidence is measured on what you really wrote, or it is not stated.</li>
-        <li>People differ more than engines do: look at the person before you let anything answer by itself.</li>
+        <li>People differ more than engines do: look at the person before you let anything answer automatically.</li>
       </Box>
     </SectionCard>
   )

@@ -24,14 +24,14 @@ const shownOnly = 'shadow'
 
 const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] }> = {
   waiting: { label: 'Waiting for your OK', color: 'default' },
-  scheduled: { label: 'Sends itself', color: 'info' },
+  scheduled: { label: 'Scheduled', color: 'info' },
   sending: { label: 'Sending', color: 'info' },
   sent: { label: 'Sent', color: 'success' },
   failed: { label: 'Not sent', color: 'error' },
   unknown: { label: 'Not known', color: 'warning' },
   dismissed: { label: 'Dismissed', color: 'default' },
   answered: { label: 'You answered', color: 'default' },
-  superseded: { label: 'Newer text came', color: 'default' },
+  superseded: { label: 'Newer text', color: 'default' },
   expired: { label: 'Too old', color: 'default' },
 }
 
@@ -98,7 +98,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
               </Button>
             }
           >
-            {known ? <Countdown due={suggestion.due_at} /> : 'It was about to go out by itself. Whether it has isn’t known right now.'}
+            {known ? <Countdown due={suggestion.due_at} /> : 'It was about to go out automatically. Whether it has isn’t known right now.'}
           </Notice>
         )}
         {typeof suggestion.would_send_at === 'string' && (
@@ -171,7 +171,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
 
 function Countdown({ due }: { due: string }) {
   const left = Date.parse(due) - useNow(1000)
-  return <>{left > 0 ? `Goes out by itself in ${formatElapsed(left)}, unless you answer first.` : 'Goes out now.'}</>
+  return <>{left > 0 ? `Goes out automatically in ${formatElapsed(left)}, unless you answer first.` : 'Goes out now.'}</>
 }
 
 function Reasons({ reasons, unsure }: { reasons: readonly Reason[]; unsure: Suggestion['drafts'][number]['unsure'] }): ReactNode {

@@ -167,10 +167,10 @@ describe('a reply that is held', () => {
 })
 
 describe('other states', () => {
-  it('counts down a reply that goes out by itself, and can hold it', async () => {
+  it('counts down a reply that goes out automatically, and can hold it', async () => {
     const due_at = new Date(Date.now() + 65_000).toISOString()
     const { card, body } = await open({ ...held, state: 'scheduled', due_at }, { 'PATCH /api/suggestions/s1': ok(held) })
-    expect(card.getByText(/^Goes out by itself in 1 min/)).toBeDefined()
+    expect(card.getByText(/^Goes out automatically in 1 min/)).toBeDefined()
     fireEvent.click(card.getByRole('button', { name: 'Hold it' }))
     expect(await card.findByText('Waiting for your OK')).toBeDefined()
     expect(body('PATCH /api/suggestions/s1')).toEqual({ text: 'yes! 8?' })

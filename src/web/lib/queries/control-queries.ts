@@ -67,7 +67,7 @@ export function useAutoResponse() {
 }
 
 /**
- * Whether anything may go out by itself. `off` only where the server has just said so; `unknown` while it is being asked, cannot be reached, or
+ * Whether anything may go out automatically. `off` only where the server has just said so; `unknown` while it is being asked, cannot be reached, or
  * failed to answer.
  */
 export type Sending = 'off' | 'on' | 'unknown'

@@ -47,7 +47,7 @@ export const keys = {
   ladder: ['ladder'],
   trustReport: ['trust-report'],
   trustSettings: ['trust-settings'],
-  automatic: ['sent-by-itself'],
+  automatic: ['sent-automatically'],
   lookedBack: ['looked-back'],
   desktopApp: ['desktop-app'],
 } as const

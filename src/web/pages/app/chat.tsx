@@ -23,7 +23,7 @@ export default function ChatPage() {
     <Page title="Chat" sampleData={voice?.sample_data === true}>
       {status.data === undefined &&
         (status.isError ? (
-          <LoadFailure what="Whether there is a voice to draft with could not be found out." onRetry={() => void status.refetch()} />
+          <LoadFailure what="Couldn’t check whether your voice is trained." onRetry={() => void status.refetch()} />
         ) : (
           <Loading label="Loading your voice" />
         ))}

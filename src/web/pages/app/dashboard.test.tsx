@@ -70,10 +70,10 @@ describe('the dashboard', () => {
 
   it.each([
     ['stopped', false, true, 'Idiolect isn’t watching for anything new'],
-    ['running', false, true, 'New messages get a draft. Nothing is sent by itself.'],
+    ['running', false, true, 'New messages get a draft. Nothing is sent automatically.'],
     ['running', true, false, 'You turned them off.'],
     ['running', true, true, 'Sent where every rule allows it.'],
-  ])('tells what may be sent by itself: %s, auto-respond %s, active %s', async (status, auto_respond, active, text) => {
+  ])('tells what may be sent automatically: %s, auto-respond %s, active %s', async (status, auto_respond, active, text) => {
     open({
       ...liveServer,
       'GET /api/mac-listener/status': ok({ ...listenerState, status, config: { ...listenerState.config, auto_respond } }),
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     expect(screen.getByText(label)).toBeDefined()
   })
 
-  it('counts mail among what may be sent by itself', async () => {
+  it('counts mail among what may be sent automatically', async () => {
     open({
       ...liveServer,
       'GET /api/gmail-listener/status': ok({

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import { SentByItself } from '#web/features/automatic/sent-by-itself.tsx'
+import { SentAutomatically } from '#web/features/automatic/sent-automatically.tsx'
 import { ModelOffer } from '#web/features/model/box/model-offer.tsx'
 import { PendingLines } from '#web/features/pending-mail/pending-lines.tsx'
 import { usePendingMail } from '#web/features/pending-mail/use-pending.ts'
@@ -117,7 +117,7 @@ export default function DashboardPage() {
             }
           />
         </SectionCard>
-        <SentByItself />
+        <SentAutomatically />
         <Box
           component="section"
           aria-label="Status"

@@ -45,7 +45,7 @@ export function OverlayPage() {
     return (
       <Shell title="Drafts">
         <Typography color="textSecondary">
-          Nobody is signed in. <MuiLink href="./">Open Idiolect</MuiLink> and log in; this page follows by itself.
+          Nobody is signed in. <MuiLink href="./">Open Idiolect</MuiLink> and log in; this page will follow.
         </Typography>
       </Shell>
     )
@@ -178,8 +178,8 @@ function ScheduledNotice({ suggestion, known, onHold }: { suggestion: Suggestion
   return (
     <Notice severity="info" quiet>
       {known
-        ? 'This goes out by itself soon, unless you answer first.'
-        : 'It was about to go out by itself. Whether it has isn’t known right now.'}{' '}
+        ? 'This goes out automatically soon, unless you answer first.'
+        : 'It was about to go out automatically. Whether it has isn’t known right now.'}{' '}
       <MuiLink component="button" type="button" onClick={onHold} aria-label={`Hold the reply to ${suggestion.name}`}>
         Hold it
       </MuiLink>

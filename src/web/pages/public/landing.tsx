@@ -20,7 +20,7 @@ const steps = [
   },
   {
     title: 'Auto-respond',
-    text: 'Suggestions beside the conversation; answers by itself only for the people you choose. Off until you turn it on.',
+    text: 'Suggestions beside the conversation; answers automatically only for the people you choose. Off until you turn it on.',
   },
 ]
 
@@ -44,7 +44,7 @@ const benefits = [
   },
   { title: 'You have the last word', text: 'A draft has a dashed outline until you send it. Sending is always an act of its own.' },
   { title: 'It improves with use', text: 'The more you have written, the better it knows you. Suggestions appear within seconds.' },
-  { title: 'It shows its reasons', text: 'Under every draft stand the moments of yours that it leans on.' },
+  { title: 'It shows its reasons', text: 'Every draft shows the past replies it’s based on.' },
 ]
 
 export default function LandingPage() {

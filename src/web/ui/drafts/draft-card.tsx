@@ -36,7 +36,7 @@ interface DraftCardProps {
   unrated?: boolean | undefined
   /** Named where it is not the default one. */
   engine?: string | undefined
-  /** What using it is called here: using never sends by itself. */
+  /** What using it is called here: using never sends automatically. */
   useLabel: string
   /** A click on the text uses the draft; editing is then left to the pencil and E. */
   clickUses?: boolean | undefined

@@ -62,7 +62,7 @@ function Countdown({ until }: { until: string }) {
   const left = Date.parse(until) - useNow(1000)
   return (
     <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-      {left > 0 ? `Stops by itself in ${formatElapsed(left)}, ${formatDayAndTime(until)}.` : 'Stopping now.'}
+      {left > 0 ? `Stops automatically in ${formatElapsed(left)}, ${formatDayAndTime(until)}.` : 'Stopping now.'}
     </Typography>
   )
 }

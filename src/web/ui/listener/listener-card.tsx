@@ -66,7 +66,7 @@ export function ListenerCard(props: ListenerCardProps) {
             ))}
           {known && state !== undefined && state.resumed_at !== null && (
             <Notice severity="warning" quiet>
-              The listener went on by itself when {productName} started. What was written before {formatDayAndTime(state.resumed_at)} isn’t
+              The listener started again when {productName} started. What was written before {formatDayAndTime(state.resumed_at)} isn’t
               answered automatically.
             </Notice>
           )}

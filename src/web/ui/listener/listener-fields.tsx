@@ -24,7 +24,7 @@ export function ListenerColumns({ children }: { children: ReactNode }) {
 
 type Fields = Pick<ListenerControl, 'knowledge' | 'locked' | 'edit'>
 
-/** Whether it may reply by itself; what that was last set to is no promise of what holds. */
+/** Whether it may reply automatically; what that was last set to is no promise of what holds. */
 export function AutoRespondSwitch({ control: { knowledge, locked, edit }, on }: { control: Fields; on: boolean }) {
   return (
     <div>
@@ -36,8 +36,8 @@ export function AutoRespondSwitch({ control: { knowledge, locked, edit }, on }: 
         {knowledge !== 'known'
           ? 'As it was last set.'
           : on
-            ? 'Replies by itself where every rule below allows it.'
-            : 'Drafts only: nothing is sent by itself.'}
+            ? 'Replies automatically where every rule below allows it.'
+            : 'Drafts only: nothing is sent automatically.'}
       </Typography>
     </div>
   )
@@ -51,7 +51,7 @@ export function settingWords(
   const { auto_respond: on, check_interval: seconds } = config
   if (!running) return `Not watching for new ${what}. Auto-respond is ${on ? 'on' : 'off'}.`
   const looks = `${on ? 'Auto-respond is on' : 'Drafts only'}. Looks every ${seconds === 1 ? 'second' : `${seconds} seconds`}.`
-  return until === null ? looks : `${looks} Stops by itself ${formatDayAndTime(until)}.`
+  return until === null ? looks : `${looks} Stops automatically ${formatDayAndTime(until)}.`
 }
 
 interface CheckIntervalProps {

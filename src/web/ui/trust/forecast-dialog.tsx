@@ -27,7 +27,7 @@ interface ForecastDialogProps {
   allowed?: readonly string[] | undefined
   threshold?: number | undefined
   confirmLabel: string
-  /** What can be done in place of it that sends nothing by itself. */
+  /** What can be done in place of it that sends nothing automatically. */
   instead?: { label: string; act: () => void } | undefined
   onConfirm: () => void
   onClose: () => void

@@ -4,7 +4,7 @@ import { heldSuggestion, liveServer, ok, refused, renderPage, type Answers } fro
 
 const regretCall = 'POST /api/suggestions/s1/regret'
 const keepCall = 'POST /api/suggestions/s1/keep'
-const name = 'The reply to Priya Nair that was sent by itself'
+const name = 'The reply to Priya Nair that was sent automatically'
 const sent = { ...heldSuggestion, state: 'sent', automatic: true, received_at: new Date().toISOString() }
 const text = 'Idiolect asks you before it texts Priya Nair again: you said a reply it sent should not have gone out.'
 const regretted = {
@@ -21,11 +21,11 @@ async function open(answers: Answers = {}) {
     [keepCall]: ok(sent),
     ...answers,
   })
-  const reply = within(await screen.findByRole('article', { name: 'Sent by itself to Priya Nair' }, { timeout: 10_000 }))
+  const reply = within(await screen.findByRole('article', { name: 'Sent automatically to Priya Nair' }, { timeout: 10_000 }))
   return { ...view, reply, count: (call: string) => view.calls.filter((one) => one.name === call).length }
 }
 
-describe('a reply that was sent by itself, on the dashboard', () => {
+describe('a reply that was sent automatically, on the dashboard', () => {
   it('is regretted by one key, says who is back at ask, and offers a follow-up to send by hand', async () => {
     const { reply, count } = await open()
     fireEvent.keyDown(reply.getByRole('group', { name }), { key: 'n' })

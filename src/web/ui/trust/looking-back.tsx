@@ -23,7 +23,7 @@ interface LookingBackProps {
   looked: LookedAt | null
 }
 
-/** What the owner says of a reply that went out by itself, or would have: with the focus inside, N is "I wouldn't have sent that" and Y lets it stand. */
+/** What the owner says of a reply that went out automatically, or would have: with the focus inside, N is "I wouldn't have sent that" and Y lets it stand. */
 export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
   const services = useServices()
   const queries = useQueryClient()
@@ -46,7 +46,7 @@ export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
   return (
     <Stack
       component="fieldset"
-      aria-label={sent ? `The reply to ${name} that was sent by itself` : `What would have been sent to ${name}`}
+      aria-label={sent ? `The reply to ${name} that was sent automatically` : `What would have been sent to ${name}`}
       tabIndex={0}
       data-look-back={id}
       onKeyDown={onKey}

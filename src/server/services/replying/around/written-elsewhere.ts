@@ -15,7 +15,7 @@ interface Written {
   readonly to: ReadonlySet<string>
 }
 
-/** Mail is answered by itself for a day; what was written longer ago came before all that still may be, ms. */
+/** Mail is answered automatically for a day; what was written longer ago came before all that still may be, ms. */
 const keptFor = 2 * 24 * 3_600_000
 
 /** After a restart, only turns count that begin later; by a clock that is behind, this much earlier at most, ms. */
@@ -35,7 +35,7 @@ export type WrittenElsewhere = ReturnType<typeof createWrittenElsewhere>
 
 /**
  * Remembers to whom the owner wrote by hand, in whatever thread of whatever channel: whoever has heard from them since gets no automatic
- * reply elsewhere. To whom is kept in memory: nothing that was written before a listener went on is answered by itself. When is stored too: what was
+ * reply elsewhere. To whom is kept in memory: nothing that was written before a listener went on is answered automatically. When is stored too: what was
  * written just before a restart may answer, by a clock that is behind, what comes just after it.
  */
 export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log'>) {

@@ -56,5 +56,5 @@ export function engineWords(
     const place = engine.runs_on === null ? '' : ` and runs on the ${chips[engine.runs_on] ?? 'processor'}`
     return { label: 'In memory', color: 'success', text: `${memory}${place}. Left alone for a while, it gives that back.` }
   }
-  return { label: 'Not loaded', color: 'default', text: 'It holds no memory now. It is loaded by itself for the next draft.' }
+  return { label: 'Not loaded', color: 'default', text: 'It holds no memory now. It is loaded automatically for the next draft.' }
 }

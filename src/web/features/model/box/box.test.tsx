@@ -125,7 +125,7 @@ describe('the model page', () => {
       /holds 5\.6 GB of memory and runs on the graphics chip/,
     ],
     [{ state: 'failed', model: gemma.id, detail: 'Its process ended unexpectedly.' }, 'Stopped working', 'Its process ended unexpectedly.'],
-    [{ state: 'stopped' }, 'Not loaded', /loaded by itself for the next draft/],
+    [{ state: 'stopped' }, 'Not loaded', /loaded automatically for the next draft/],
   ] as const)('says what the engine does: %o', async (engine, chip, text) => {
     const answer = state(here, { engine: { ...state().engine, ...engine } })
     open('/settings/model', { 'GET /api/model': ok(boxState), 'GET /api/model/box': ok(answer) })

@@ -24,7 +24,7 @@ export function DownloadProgress({ model, acts }: { model: BoxModel; acts: BoxAc
       {known && why !== null && (
         <Notice severity={state === 'failed' ? 'error' : 'warning'} quiet={state !== 'failed'}>
           {why.text}
-          {state === 'waiting' && ' It tries again by itself.'}
+          {state === 'waiting' && ' It tries again automatically.'}
         </Notice>
       )}
       <Box>
@@ -47,7 +47,7 @@ export function DownloadProgress({ model, acts }: { model: BoxModel; acts: BoxAc
           sx={{ height: 6, borderRadius: 3 }}
         />
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, fontVariantNumeric: 'tabular-nums', minHeight: 20 }}>
-          {known ? progressWords(download) : 'It goes on by itself, also after a restart.'}
+          {known ? progressWords(download) : 'It continues in the background, also after a restart.'}
         </Typography>
       </Box>
       <Announce>{`${name}: ${title}`}</Announce>

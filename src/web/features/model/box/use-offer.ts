@@ -55,6 +55,6 @@ export function offerWords(offer: Exclude<Offer, { kind: 'coming' }>): string {
       break
   }
   return offer.found === null
-    ? 'No model fits this computer by itself. You can still choose a cloud or custom server.'
+    ? 'No model fits on this computer. You can still choose a cloud or custom server.'
     : `${offer.found} answers on this computer and can draft for you.`
 }

@@ -40,7 +40,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
   })
   const choices = choicesOf(found.data)
   const list = useFocusKept(choosing.choosing || choosing.question !== null || choosing.priceless !== null)
-  // Not before this computer was looked at: a row that opens and closes again by itself moves the page.
+  // Not before this computer was looked at: a row that opens and closes again automatically moves the page.
   const current = found.data === undefined && state.engine === 'local' && !found.isError ? null : chosen(choices, state)
   const open = opened ?? current
   const row = (choice: Choice): ReactNode => (

@@ -72,7 +72,7 @@ function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: c
     {
       name: 'When',
       value:
-        'Each time a reply is drafted: when you ask for drafts, and for texts and emails that come in while a listener runs, group chats included. Once more before you see the drafts, and before one is sent by itself.',
+        'Each time a reply is drafted: when you ask for drafts, and for texts and emails that come in while a listener runs, group chats included. Once more before you see the drafts, and before one is sent automatically.',
     },
     {
       name: 'How long it is kept there',

@@ -58,7 +58,7 @@ it('says what a training will do, reads when asked, and says how far that is', a
 it('says until when it waits for Google', async () => {
   const until = '2026-11-20T14:02:00Z'
   const { panel } = await open(reading(40, until))
-  expect(panel.getByText(`40 mails read. Waiting for Google until ${formatTime(until)}. Then it goes on by itself.`)).toBeDefined()
+  expect(panel.getByText(`40 mails read. Waiting for Google until ${formatTime(until)}. Then it continues automatically.`)).toBeDefined()
   expect(panel.queryByRole('progressbar')).toBeNull()
 })
 

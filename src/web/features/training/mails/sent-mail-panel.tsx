@@ -60,7 +60,7 @@ function Running({ running }: { running: RunningMails }) {
     <Box>
       {!paused && <LinearProgress aria-label="Sent mail" />}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {howFar(running)}. {paused ? 'Then it goes on by itself.' : 'You can leave this page; it goes on.'}
+        {howFar(running)}. {paused ? 'Then it continues automatically.' : 'You can leave this page; it continues in the background.'}
       </Typography>
       <Announce>{paused ? 'Sent mail: waiting for Google' : 'Sent mail: reading'}</Announce>
     </Box>

@@ -61,7 +61,7 @@ function NotHere() {
     <Page
       title="Auto-response"
       width={760}
-      intro="Answering by itself, for people you choose and with a hold on everything doubtful, is not part of this version."
+      intro="Answering automatically, for people you choose and with a hold on everything doubtful, is not part of this version."
     >
       <SectionCard title="What works now">
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>

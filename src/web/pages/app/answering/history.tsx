@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack'
-import { SentByItself } from '#web/features/automatic/sent-by-itself.tsx'
+import { SentAutomatically } from '#web/features/automatic/sent-automatically.tsx'
 import { MessageLog } from '#web/features/log/message-log.tsx'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -14,7 +14,7 @@ export default function HistoryPage() {
       intro="What came in, what was answered, and why a reply was held. Kept for 30 days."
     >
       <Stack spacing={3}>
-        <SentByItself />
+        <SentAutomatically />
         <MessageLog open />
       </Stack>
     </Page>

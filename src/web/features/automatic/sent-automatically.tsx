@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 const mostShown = 5
 
 /** Replies of the last day that went out without the owner, each with the way to say that it shouldn't have. Nothing if there are none. */
-export function SentByItself() {
+export function SentAutomatically() {
   const { call } = useServices()
   const list = useQuery({
     queryKey: keys.automatic,
@@ -35,13 +35,13 @@ export function SentByItself() {
   }, [arrived, asked])
   if (sent.length === 0) return null
   return (
-    <SectionCard title="Sent by itself">
+    <SectionCard title="Sent automatically">
       <Box ref={ref}>
         {sent.map(({ id, name, received_at: at, incoming, text, looked_at: looked }) => (
           <Box
             key={id}
             component="article"
-            aria-label={`Sent by itself to ${name}`}
+            aria-label={`Sent automatically to ${name}`}
             sx={{
               py: 2,
               borderTop: '1px solid',
