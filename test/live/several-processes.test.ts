@@ -31,12 +31,12 @@ it('one of two processes listens; the other takes over when it has died, and wha
   await there.pass()
   await ada.pass()
   expect([one.orders.length, two.orders.length]).toEqual([1, 0])
-  expect(await there.terminal()).not.toContain('goes on')
+  expect(await there.terminal()).not.toContain('Listening again')
 
   // It hangs, or is gone: it does not say any more that it lives.
   clock.advance(leaseMs)
   await two.live.resume()
-  await vi.waitFor(async () => expect(await there.terminal()).toContain('goes on after a restart'))
+  await vi.waitFor(async () => expect(await there.terminal()).toContain('Listening again after'))
   await vi.waitFor(async () => {
     await there.pass()
     messages.incoming('and monday?')
