@@ -75,12 +75,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('answers-unasked', 'decision 039', 'A yes, a no or a "done" where nothing was asked', 'hold', lacks('answers-unasked')),
   further('not-plain-text', 'decision 039', 'Anything that is not plain text', 'hold', hasMoreThanText),
   further('something-unanswered', 'decision 039', 'Nothing is sent over something unanswered', 'hold', leavesUnanswered),
-  rule(
-    'no-precedent',
-    'Nothing is sent automatically unless the owner has answered at least five near moments',
-    'hold',
-    lacks('no-precedent'),
-  ),
+  rule('no-precedent', 'Nothing is sent by itself unless the owner has answered at least five near moments', 'hold', lacks('no-precedent')),
   rule('voice-without-bar', 'near moments of this very person', 'hold', lacks('voice-without-bar')),
   rule('answered-differently', 'in the same way', 'hold', lacks('answered-differently')),
   rule('unseen-words', 'every content word of the incoming turn seen from them before', 'hold', lacks('unseen-words')),
