@@ -88,7 +88,7 @@ describe('connecting Gmail', () => {
     const { app, token } = await opened()
     const { url } = await begun(app, token)
     const victim = browserOf(app)
-    expect(returned(await victim.visit((await app.emulated.consent(url, omar.email)).href))['error']).toMatch(/began in another browser/)
+    expect(returned(await victim.visit((await app.emulated.consent(url, omar.email)).href))['error']).toMatch(/started in another browser/)
     expect(await statusOf(app, token)).toMatchObject({ authenticated: false })
     const hosted = await startGoogleApp({ mode: 'hosted' })
     const attacker = await signUp(hosted)
@@ -112,7 +112,7 @@ describe('connecting Gmail', () => {
     const { url, browser } = await begun(app, token)
     await app.call('POST', '/api/auth/logout', { token })
     expect(returned(await browser.visit((await app.emulated.consent(url, june.email)).href))['error']).toMatch(
-      /^You were signed out meanwhile/,
+      /^You were signed out in the meantime/,
     )
   })
 

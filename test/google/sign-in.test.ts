@@ -216,7 +216,7 @@ describe('what comes back', () => {
 
   it('is nothing where the code is somebody else’s: the verifier does not fit', async () => {
     const app = await startGoogleApp()
-    expect((await signIn(app, june.email, { code_challenge: 'c'.repeat(43) }))['error']).toMatch(/This sign-in is over/)
+    expect((await signIn(app, june.email, { code_challenge: 'c'.repeat(43) }))['error']).toMatch(/This sign-in has expired/)
   })
 
   it('is nothing where the identity is not signed by Google, or names another issuer', async () => {

@@ -72,7 +72,7 @@ it('a mail that is too large to be read is said to be in the log, once, lies unr
   expect(said).toMatchObject([
     {
       name: 'An e-mail',
-      reasons: [{ code: 'unread', text: expect.stringMatching(/^This mail is too large to be read\. It lies unread in /) as string }],
+      reasons: [{ code: 'unread', text: expect.stringMatching(/^This mail is too large to be read\. It is unread in /) as string }],
     },
   ])
   const asked = server.count('messages.get')

@@ -183,7 +183,7 @@ describe('Apple’s model', () => {
   it('is left alone after three crashes within five minutes, and tried again later', async () => {
     const { fm, model, clock, lines } = appleModel({ failsAtStart: 5 })
     for (let time = 0; time < 3; time += 1) await expect(model.ensure(never)).rejects.toMatchObject(unreachable)
-    expect(model.state()).toEqual({ state: 'failed', detail: expect.stringContaining('left alone') })
+    expect(model.state()).toEqual({ state: 'failed', detail: expect.stringContaining('paused for a while') })
     expect(lines).toHaveLength(3)
     const starts = fm.starts().length
     fm.behave({})

@@ -42,14 +42,14 @@ describe('a credentials file', () => {
     ['of Firebase', { project_info: {}, client: [] }, /Firebase/],
     ['not in its frame', { client_id: 'i', client_secret: 'GOCSPX-x' }, /stand under "installed" or "web"/],
     ['any other JSON', { hello: 'world' }, /neither "installed" nor "web"/],
-    ['a list', [inside], /no credentials file/],
-    ['a word', '"GOCSPX-word"', /no credentials file/],
+    ['a list', [inside], /isn’t a credentials file/],
+    ['a word', '"GOCSPX-word"', /isn’t a credentials file/],
     ['no JSON', 'GOCSPX-secret=1', /not a JSON file/],
     ['empty', '', /not a JSON file/],
-    ['two clients', { web: inside, installed: inside }, /two clients/],
+    ['two clients', { web: inside, installed: inside }, /contains two clients/],
     ['without a secret', { web: { ...inside, client_secret: undefined } }, /client_secret is missing/],
     ['without an id', { installed: { ...inside, client_id: '' } }, /client_id is missing/],
-    ['of no shape', { web: 'GOCSPX-x' }, /not whole/],
+    ['of no shape', { web: 'GOCSPX-x' }, /incomplete/],
     ['too large', { web: inside, padding: 'x'.repeat(66_000) }, /too large/],
   ])('is not %s', (_what, file, words) => {
     const message = refusalOf(file)

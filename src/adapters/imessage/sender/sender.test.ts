@@ -196,7 +196,7 @@ describe('verifying', () => {
     expect(await sender.verify(request, baseline, 8_000)).toEqual({
       outcome: 'unknown',
       guid: 'ours',
-      message: expect.stringMatching(/has not said that it was sent/),
+      message: expect.stringMatching(/hasn’t confirmed that it was sent/),
       absent: false,
     })
   })
