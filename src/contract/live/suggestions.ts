@@ -27,6 +27,43 @@ export const suggestionState = z.enum([
 ])
 export type SuggestionState = z.infer<typeof suggestionState>
 
+/** What the owner may do with a suggestion; `edit` is also how a scheduled reply is put on hold. */
+export type SuggestionAct = 'edit' | 'approve' | 'insert' | 'refresh' | 'dismiss'
+
+const whilePending: readonly SuggestionAct[] = ['edit', 'approve', 'insert', 'refresh', 'dismiss']
+
+/**
+ * What the pages offer in each state. The server refuses the rest, except that an approval may be repeated, and that what was chosen before the
+ * state changed may still be inserted.
+ */
+const actsIn: Readonly<Record<SuggestionState, readonly SuggestionAct[]>> = {
+  waiting: whilePending,
+  scheduled: whilePending,
+  failed: whilePending,
+  sending: [],
+  sent: [],
+  // It may have gone out, so nothing may write or send it again; but the owner need not keep it in the list.
+  unknown: ['dismiss'],
+  dismissed: [],
+  answered: [],
+  superseded: [],
+  expired: [],
+}
+
+export function mayAct(state: SuggestionState, act: SuggestionAct): boolean {
+  return actsIn[state].includes(act)
+}
+
+/** In which states the owner may do this. */
+export function statesFor(act: SuggestionAct): readonly SuggestionState[] {
+  return suggestionState.options.filter((state) => mayAct(state, act))
+}
+
+/** What may still be edited and sent. */
+export const pendingStates = statesFor('approve')
+/** What still concerns the owner: `state: 'open'` of the list. */
+export const openStates: readonly SuggestionState[] = [...pendingStates, 'sending', 'unknown']
+
 export const suggestion = z.object({
   id: z.string(),
   conversation_id: z.string(),

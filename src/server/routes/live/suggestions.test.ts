@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { mia } from '#test/live/fake-messages.ts'
+import { mia, unknownVerification } from '#test/live/fake-messages.ts'
 import { beyondDelay, startLive, sureDraft } from '#test/live/live.ts'
 
 /** Mia wrote; what is suggested waits, or is scheduled where auto-respond is on. */
@@ -125,6 +125,20 @@ describe('a scheduled reply', () => {
     expect(messages.sent).toEqual([])
   })
 
+  it('is put on hold by its own words: it is not edited, and nothing is learned of it as an edit', async () => {
+    const { ada, act, edit, messages, live, store, suggestion } = await suggested({})
+    const onHold = { state: 'waiting', due_at: null, edited: false, reasons: [{ code: 'on-hold', text: 'You put it on hold.' }] }
+    expect((await edit(`${suggestion.text} `)).body).toMatchObject(onHold)
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await store.learned.list(ada.id, 5)).toEqual([])
+    // An editor that was opened and closed again says nothing new.
+    expect((await edit(suggestion.text)).body).toMatchObject(onHold)
+    await act('approve')
+    await live.idle()
+    expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'accepted', text: 'sounds good' }])
+  })
+
   it.each(['dismiss', 'refresh', 'insert'])('is not sent automatically after %s', async (verb) => {
     const { ada, act, messages, world } = await suggested({})
     world.drafts = [sureDraft, { ...sureDraft, text: 'see you there' }]
@@ -141,6 +155,45 @@ describe('dismissing and refreshing', () => {
     expect((await act('dismiss')).status).toBe(409)
     expect((await ada.call<{ suggestions: [] }>('GET', '/api/suggestions')).body.suggestions).toEqual([])
     expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'dismissed', draft: 'sounds good', text: null }])
+  })
+
+  /** One that was approved, and of which nobody knows whether it was sent. */
+  async function ofUnknownFate() {
+    const test = await suggested()
+    test.messages.handover = { outcome: 'unknown', code: 'timed-out', message: 'No answer.' }
+    test.messages.verification = unknownVerification
+    await test.act('approve')
+    await test.live.idle()
+    expect(await test.ada.newest()).toMatchObject({ state: 'unknown' })
+    return test
+  }
+
+  it('takes one off the list that may have been sent: nothing is learned of that, and nothing sent again', async () => {
+    const { ada, act, edit, store, messages, live } = await ofUnknownFate()
+    const before = { learned: await store.learned.list(ada.id, 5), rows: await store.outbox.since(ada.id, 0) }
+    const [line] = await ada.log()
+    for (const verb of ['refresh', 'approve']) expect((await act(verb)).status).toBe(409)
+    expect((await edit('other words')).status).toBe(409)
+    expect((await act('dismiss')).body).toMatchObject({ state: 'dismissed' })
+    expect((await ada.call<{ suggestions: [] }>('GET', '/api/suggestions')).body.suggestions).toEqual([])
+    expect({ learned: await store.learned.list(ada.id, 5), rows: await store.outbox.since(ada.id, 0) }).toEqual(before)
+    expect(await store.verdicts.list(ada.id, 5)).toEqual([])
+    expect((await act('approve')).status).toBe(409)
+    await ada.pass(beyondDelay)
+    await live.idle()
+    expect(messages.sent).toHaveLength(1)
+    // What the log says of it stays true.
+    expect(line).toMatchObject({ response: 'sounds good', outcome: expect.stringContaining('It may have been sent.') })
+    expect((await ada.log())[0]).toEqual(line)
+  })
+
+  it('says so if it is found in its conversation afterwards', async () => {
+    const { ada, act, messages } = await ofUnknownFate()
+    await act('dismiss')
+    messages.byHand('sounds good')
+    await ada.pass()
+    expect((await ada.log())[0]).toMatchObject({ response: 'sounds good', outcome: 'Sent.' })
+    expect((await ada.call<{ suggestions: [] }>('GET', '/api/suggestions')).body.suggestions).toEqual([])
   })
 
   it('gives other drafts for the same turn, and says when there are none', async () => {

@@ -1,12 +1,12 @@
 import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
-import type { Suggestion, SuggestionState, Reason } from '#contract/live/suggestions.ts'
+import { pendingStates, type Suggestion, type SuggestionState, type Reason } from '#contract/live/suggestions.ts'
 import { registerOf, type Register } from '#core/channel/register.ts'
 import { says, textOf } from '#core/conversation/turns.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { AutomaticReply, LogRow } from '#server/store/live/message-log.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 
 export type Journal = ReturnType<typeof createJournal>
 
@@ -18,6 +18,9 @@ const longestName = 80
 
 /** How many of an account's newest lines are written again at a start: those that an earlier process worked on are among them. */
 const mostCaughtUp = 200
+
+/** Code of the reason that a text whose fate is unknown has. */
+export const unknownFate = 'unknown'
 
 const outcomes: Record<Exclude<SuggestionState, 'unknown'>, string> = {
   waiting: 'Waiting for you.',
@@ -112,7 +115,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
   function toLog(suggestion: StoredSuggestion): LogRow {
     const { id, channel, thread, receivedAt, peer, turn, state, text, reasons } = suggestion
-    const left = state === 'sent' || state === 'unknown' || state === 'sending'
+    const left = state === 'sent' || state === 'sending' || mayHaveLeft(suggestion)
     const automatic = automaticReply(suggestion)
     const shown = left || automatic !== null
     const line = {
@@ -128,9 +131,10 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     return { ...line, outcome: lineOf(suggestion), ...(automatic === null ? {} : { automatic }) }
   }
 
-  function outcomeOf({ channel, state }: StoredSuggestion): string {
-    if (state !== 'unknown') return outcomes[state]
-    return `It may have been sent. Please look in ${placeOf(deps.channels, channel)}; it is not tried again.`
+  function outcomeOf(suggestion: StoredSuggestion): string {
+    const { channel, state } = suggestion
+    const isKnown = state !== 'unknown' && !mayHaveLeft(suggestion)
+    return isKnown ? outcomes[state] : `It may have been sent. Please look in ${placeOf(deps.channels, channel)}; it is not tried again.`
   }
 
   /** What the log says of it. */
@@ -162,9 +166,15 @@ function short(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name
 }
 
+/** It was handed over, and nobody knows whether it was sent, though the owner may have taken it off the list. */
+function mayHaveLeft({ state, reasons }: StoredSuggestion): boolean {
+  return state === 'unknown' || (state === 'dismissed' && reasons.some(({ code }) => code === unknownFate))
+}
+
 /** For a reply that was, or would have been, sent automatically; null for any other. */
-function automaticReply({ state, automatic, wouldSendAt = null, lookedAt = null, drafts, text }: StoredSuggestion): AutomaticReply | null {
-  const went = automatic === true && (state === 'sent' || state === 'unknown')
+function automaticReply(suggestion: StoredSuggestion): AutomaticReply | null {
+  const { state, automatic, wouldSendAt = null, lookedAt = null, drafts, text } = suggestion
+  const went = automatic === true && (state === 'sent' || mayHaveLeft(suggestion))
   if (!went && wouldSendAt === null) return null
   const draft = drafts.find((one) => one.text === text)
   const answers = draft?.precedent?.answers ?? []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findChannel } from '#core/channel/channel.ts'
 import { runnable, type RunnableJob } from '#server/jobs/runner.ts'
-import { pendingStates } from '#server/store/live/suggestions.ts'
+import { pendingStates } from '#contract/live/suggestions.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps } from './live-deps.ts'
 import { keptDays } from './message-log.ts'

@@ -2,12 +2,22 @@ import { gapIn } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import { registerOf } from '#core/channel/register.ts'
 import type { OutputOf } from '#contract/define-endpoint.ts'
-import { suggestionState, type Suggestion, type suggestions as contract, type SuggestionState } from '#contract/live/suggestions.ts'
+import {
+  mayAct,
+  openStates,
+  statesFor,
+  suggestionState,
+  type Reason,
+  type Suggestion,
+  type SuggestionAct,
+  type suggestions as contract,
+  type SuggestionState,
+} from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
 import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
-import { openStates, pendingStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { threadWith, type Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
 import { lesson } from './lesson.ts'
@@ -53,17 +63,18 @@ export function createSuggestionActs(
     return suggestion
   }
 
-  /** Changes what is still pending; anything else is refused with a message that says its state. */
+  /** Changes it where its state allows the act; anywhere else it is refused with a message that says its state. */
   async function change(
     accountId: string,
     id: string,
+    act: SuggestionAct,
     to: (suggestion: StoredSuggestion) => Parameters<Tables['suggestions']['change']>[2],
     also: (tables: Tables, suggestion: StoredSuggestion) => Promise<readonly SteppedDown[]> = () => Promise.resolve([]),
   ): Promise<Suggestion> {
     const changed = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const suggestion = await find(tables, accountId, id)
-      const done = await tables.suggestions.change(suggestion, pendingStates, to(suggestion))
+      const done = await tables.suggestions.change(suggestion, statesFor(act), to(suggestion))
       if (done === null) throw over(suggestion)
       return { done, down: await also(tables, suggestion) }
     })
@@ -123,14 +134,18 @@ export function createSuggestionActs(
       return found.map((suggestion) => journal.shown(suggestion))
     },
 
+    /** Its own words again change nothing about it, except that a scheduled reply then waits for the owner. */
     edit: (accountId: string, id: string, text: string): Promise<Suggestion> =>
-      change(accountId, id, () => ({
-        text,
-        edited: true,
-        ...ownersNow,
-        state: 'waiting',
-        reasons: [{ code: 'edited', text: 'You changed it, so it waits for you.' }],
-      })),
+      change(accountId, id, 'edit', (found) => {
+        if (!isOther(found, text)) return found.state === 'scheduled' ? { ...ownersNow, state: 'waiting', reasons: [onHold] } : ownersNow
+        return {
+          text,
+          edited: true,
+          ...ownersNow,
+          state: 'waiting',
+          reasons: [{ code: 'edited', text: 'You changed it, so it waits for you.' }],
+        }
+      }),
 
     /** Approving twice sends one message: the second call gets what the first has started. */
     async approve(accountId: string, id: string, text: string | undefined): Promise<Suggestion> {
@@ -139,11 +154,10 @@ export function createSuggestionActs(
         const found = await find(tables, accountId, id)
         const left = found.state === 'sending' || found.state === 'sent'
         // It does not approve other words than those that were sent.
-        if (left && text !== undefined && text !== found.text) throw over(found)
+        if (left && isOther(found, text)) throw over(found)
         if (left) return { suggestion: found, outboxId: null, down: [] }
-        if (!pendingStates.includes(found.state)) throw over(found)
-        const edited = text !== undefined && text !== found.text
-        const wanted = edited ? { ...found, text, edited: true } : found
+        if (!mayAct(found.state, 'approve')) throw over(found)
+        const wanted = text !== undefined && isOther(found, text) ? { ...found, text, edited: true } : found
         if (wanted.text.trim() === '') throw new AppError('invalid-input', 'Write something first.')
         refuseGap(wanted.text)
         const reasons = [{ code: 'approved', text: 'You approved it.' }]
@@ -171,10 +185,10 @@ export function createSuggestionActs(
       const suggestion = await find(store, accountId, id)
       if (suggestion.state === 'scheduled') {
         const reasons = [{ code: 'edited', text: 'You took it over.' }]
-        await change(accountId, id, () => ({ state: 'waiting', reasons, ...ownersNow }))
-      } else if (pendingStates.includes(suggestion.state)) {
+        await change(accountId, id, 'insert', () => ({ state: 'waiting', reasons, ...ownersNow }))
+      } else if (mayAct(suggestion.state, 'insert')) {
         // What is in the field is what they saw: it must not be replaced in the meantime.
-        await change(accountId, id, () => ownersNow)
+        await change(accountId, id, 'insert', () => ownersNow)
       }
       const answer = await insertInto(suggestion, text)
       if (answer.ok) await noteUsed(accountId, id, text)
@@ -186,8 +200,11 @@ export function createSuggestionActs(
       change(
         accountId,
         id,
-        () => ({ state: 'dismissed', reasons: [] }),
+        'dismiss',
+        // What may have been sent is only taken off the list: the log still says so, its row in the outbox stays, and nothing is judged by it.
+        ({ state, reasons }) => ({ state: 'dismissed', reasons: state === 'unknown' ? reasons : [] }),
         async (tables, suggestion) => {
+          if (suggestion.state === 'unknown') return []
           await learnFrom({ store: tables, clock }, { ...lesson(suggestion), kind: 'dismissed', text: null })
           return judgeSuggestion(tables, suggestion, 'dismissed', { text: null, now: clock.now() })
         },
@@ -199,10 +216,11 @@ export function createSuggestionActs(
      */
     async refresh(accountId: string, id: string, asked: { instruction?: string | undefined; request_id?: string | undefined } = {}) {
       const suggestion = await find(store, accountId, id)
-      if (!pendingStates.includes(suggestion.state)) throw over(suggestion)
+      if (!mayAct(suggestion.state, 'refresh')) throw over(suggestion)
       const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
       // A model may be slow, and what the owner does not want must not be sent automatically in the meantime.
-      if (suggestion.state === 'scheduled') await change(accountId, id, () => ({ state: 'waiting', reasons: again, ...ownersNow }))
+      if (suggestion.state === 'scheduled')
+        await change(accountId, id, 'refresh', () => ({ state: 'waiting', reasons: again, ...ownersNow }))
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
         register: registerOf(suggestion),
         other: suggestion.drafts.map((draft) => draft.text),
@@ -210,7 +228,7 @@ export function createSuggestionActs(
         requestId: asked.request_id,
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
-      return change(accountId, id, (found) => ({
+      return change(accountId, id, 'refresh', (found) => ({
         drafts,
         text: found.edited ? found.text : (drafts[0]?.text ?? ''),
         state: 'waiting',
@@ -259,6 +277,13 @@ export function createSuggestionActs(
     return ((await threadNow(suggestion))?.findLast(says) ?? suggestion.turn.findLast(says))?.text ?? null
   }
 }
+
+/** Whether these are other words than what would be sent; calls trim theirs. */
+function isOther(found: Pick<StoredSuggestion, 'text'>, text: string | undefined): boolean {
+  return text !== undefined && text !== found.text.trim()
+}
+
+const onHold: Reason = { code: 'on-hold', text: 'You put it on hold.' }
 
 /** What only the owner knows must be filled in before a text goes anywhere. */
 function refuseGap(text: string): void {

@@ -2,7 +2,7 @@ import type { Reason, SuggestionState } from '#contract/live/suggestions.ts'
 import type { Baseline, Channel, Verification } from '#core/channel/channel.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
-import type { Journal } from '../listening/journal.ts'
+import { unknownFate, type Journal } from '../listening/journal.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
 import { readTrustSettings } from '../trust/settings.ts'
 
@@ -50,7 +50,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
     if (found.outcome === 'failed') return fail(row.id, ['handed'], found.why)
     const fate = found.outcome === 'unsent' ? doubtful : found
     const reasons: readonly Reason[] =
-      fate.outcome === 'unknown' ? [{ code: 'unknown', text: fate.message }] : [sentReason(row.automatic), ...fate.notes]
+      fate.outcome === 'unknown' ? [{ code: unknownFate, text: fate.message }] : [sentReason(row.automatic), ...fate.notes]
     return settle(row.id, fate.outcome, reasons, (tables) => tables.outbox.finish(row.id, fate.outcome, fate.messageId))
   }
 
@@ -80,8 +80,9 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
     if (changed.ended.automatic === true && state === 'sent' && !from.includes('sent')) journal.sentByItself(changed.ended, changed.notify)
   }
 
+  /** Also where the owner has taken it off the list: the log says what became of it. */
   const confirm = (row: OutboxRow, guid: string): Promise<void> =>
-    settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row, guid), ['unknown', 'failed'])
+    settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row, guid), ['unknown', 'failed', 'dismissed'])
 
   /** Looks again for what may have been sent: it is found, or certainly never leaves, or stays unknown. Nothing is sent here. */
   async function lookLater(row: OutboxRow, channel: Channel): Promise<void> {

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts'
 import type { PendingEmail, SentAround } from '#contract/live/gmail-listener.ts'
-import type { Suggestion } from '#contract/live/suggestions.ts'
+import { openStates, type Suggestion } from '#contract/live/suggestions.ts'
 import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { Store } from '#server/store/db.ts'
 import { answerWithin, inTime } from '#server/in-time.ts'
-import { openStates, type StoredSuggestion } from '#server/store/live/suggestions.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { toSuggestion, type Journal } from '../listening/journal.ts'
 import type { SuggestionActs } from './act-on-suggestion.ts'
 

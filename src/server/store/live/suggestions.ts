@@ -1,6 +1,6 @@
 import type { SenderDoubt } from '#core/conversation/reply-pair.ts'
 import type { Kysely, Selectable } from 'kysely'
-import { suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
+import { pendingStates, suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
 import type { LookedAt } from '#contract/live/trust.ts'
 import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
 import type { Register } from '#core/channel/register.ts'
@@ -82,10 +82,6 @@ interface OfChannel {
   readonly channel: string
   readonly states: readonly SuggestionState[]
 }
-
-export const openStates: readonly SuggestionState[] = ['waiting', 'scheduled', 'sending', 'failed', 'unknown']
-/** What the owner may still act on. */
-export const pendingStates: readonly SuggestionState[] = ['waiting', 'scheduled', 'failed']
 
 /** A turn in one of these states has been drafted for. */
 export const draftedStates: readonly SuggestionState[] = suggestionState.options.filter((state) => state !== 'superseded')
