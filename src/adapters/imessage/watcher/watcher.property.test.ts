@@ -5,11 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { full } from '#test/full.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { hour, messagesDatabase, now } from '#test/messages/messages-database.ts'
-import { createLiveDatabase } from '../live/live-database.ts'
+import type { ChatDatabase } from '../reading/chat-database.ts'
+import { createLiveDatabase, type LiveConnection, type LiveDatabase } from '../live/live-database.ts'
 import { createWatcher } from './watcher.ts'
 
 type Step =
   | { readonly kind: 'write'; readonly count: number; readonly joined: boolean; readonly old: boolean }
+  /** A look of which one read fails: the how manyth. */
+  | { readonly kind: 'failing look'; readonly at: number }
   | { readonly kind: 'join' | 'look' | 'restart' | 'fold log' | 'replace log' | 'replace database' | 'renumber' | 'edit' | 'delete' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -22,6 +25,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       old: fc.boolean(),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('failing look' as const), at: fc.integer({ min: 1, max: 40 }) }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'write', count: 700, joined: true, old: true } as const) },
   {
     weight: 8,
@@ -31,10 +35,48 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+/** Each read of a look at two new messages fails once. */
+const everyReadFails = Array.from({ length: 30 }, (_, before): Step[] => [
+  { kind: 'write', count: 2, joined: true, old: false },
+  { kind: 'failing look', at: before + 1 },
+  { kind: 'look' },
+]).flat()
+
+/** Two people write by turns. */
+const chatOf = (message: number) => (message % 2) + 1
+
+/** A database of which a single read can fail, as on a disk with an error. */
+function failingReads(real: LiveDatabase) {
+  let left = 0
+  let failed = false
+  const prepareIn =
+    ({ db }: LiveConnection): ChatDatabase['prepare'] =>
+    (...asked) => {
+      const read = db.prepare(...asked)
+      return (...values) => {
+        if (left > 0 && --left === 0) {
+          failed = true
+          throw Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' })
+        }
+        return read(...values)
+      }
+    }
+  const database: LiveDatabase = {
+    ...real,
+    read: (work) => real.read((connection) => work({ ...connection, db: { ...connection.db, prepare: prepareIn(connection) } })),
+  }
+  return {
+    database,
+    failAt: (at: number) => ((left = at), (failed = false)),
+    failed: () => failed,
+  }
+}
+
 /** A database that all kinds of things happen to, and what a watcher says of it. */
 function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Set<string>; possible: Set<string>; fresh: Set<string> } {
   const made = messagesDatabase()
   made.direct('+14155550101')
+  made.direct('+14155550102')
   for (let index = 0; index < 3; index += 1) made.message({ text: 'before', at: now - hour })
   made.raw.close()
   const open = () => {
@@ -45,7 +87,9 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
   let db = open()
   const clock = fakeClock(now)
   let cursor: string | null = null
-  const database = createLiveDatabase(made.path)
+  const real = createLiveDatabase(made.path)
+  const failing = failingReads(real)
+  const { database } = failing
   const create = () => createWatcher({ database, clock, startedAt: now, cursor, cards: () => [] })
   let watcher = create()
   const seen = new Map<string, number>()
@@ -68,7 +112,8 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
   const readAll = () => {
     for (let more = true; more;) {
       const batch = watcher.poll()
-      expect(batch.failure).toBeNull()
+      if (failing.failed()) expect(batch).toMatchObject({ messages: [], more: false })
+      else expect(batch.failure).toBeNull()
       for (const message of batch.messages) {
         seen.set(message.guid, (seen.get(message.guid) ?? 0) + 1)
         if (message.fresh) fresh.add(message.guid)
@@ -101,10 +146,11 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
             const guid = `g-${++guids}`
             const at = one.old ? now - 300 * hour + guids : clock.now()
             const { lastInsertRowid } = db
-              .prepare('INSERT INTO message (guid, text, date, handle_id) VALUES (?, ?, ?, 1)')
-              .run(guid, guid, BigInt(at - 978_307_200_000) * 1_000_000n)
-            if (one.joined) db.prepare('INSERT INTO chat_message_join (chat_id, message_id) VALUES (1, ?)').run(lastInsertRowid)
-            else loose.push(guid)
+              .prepare('INSERT INTO message (guid, text, date, handle_id) VALUES (?, ?, ?, ?)')
+              .run(guid, guid, BigInt(at - 978_307_200_000) * 1_000_000n, chatOf(guids))
+            if (one.joined) {
+              db.prepare('INSERT INTO chat_message_join (chat_id, message_id) VALUES (?, ?)').run(chatOf(guids), lastInsertRowid)
+            } else loose.push(guid)
             if (one.joined) (one.old ? possible : expected).add(guid)
           }
         })()
@@ -117,6 +163,11 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
         break
       case 'look':
         look()
+        break
+      case 'failing look':
+        failing.failAt(one.at)
+        look()
+        failing.failAt(0)
         break
       case 'restart':
         database.close()
@@ -180,6 +231,7 @@ describe('a watcher, whatever happens to the database', () => {
             ],
           ],
           [[{ kind: 'write', count: 700, joined: true, old: true }, { kind: 'look' }, { kind: 'delete' }, { kind: 'renumber' }]],
+          [everyReadFails],
         ],
       },
     )

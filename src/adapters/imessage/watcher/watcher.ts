@@ -24,6 +24,15 @@ export interface WatcherOptions {
   readonly cards: () => readonly ContactCard[]
 }
 
+/** What one look read. */
+interface Taken {
+  readonly messages: WatchedMessage[]
+  readonly read: readonly { readonly guid: string; readonly recent: boolean }[]
+  readonly held: WatchState['held']
+  /** ms since 1970: when the first of the incomplete rows among `held` is taken as it is. */
+  readonly incompleteUntil: number
+}
+
 /** A message older than this is old news: a sync, a restored backup, a machine that slept. */
 const freshMs = 5 * 60_000
 /** A message dated later than this would be read again by its date if the file were replaced: see `resync`. */
@@ -77,13 +86,15 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const version = rows.version()
     if (version === queries.version && !more && state !== null && now < takenAt) return { messages: [], cursor, more: false, failure: null }
     const found = state === null || isAnother(connection, rows, state) ? resync(connection, rows, now) : advance(rows, state, now)
-    const messages = take(connection, rows, found.rows, found.state, now)
-    // Set only now: what failed halfway is looked at again.
+    const taken = take(connection, rows, found.rows, found.state, now)
+    // Nothing of what was read counts before all of it could be read: what failed halfway is looked at again as a whole.
+    for (const { guid, recent } of taken.read) seen.add(guid, recent)
+    takenAt = taken.incompleteUntil
     queries.version = version
     more = found.more
-    state = { ...found.state, seen: seen.toArray(), at: now }
+    state = { ...found.state, held: taken.held, seen: seen.toArray(), at: now }
     cursor = writeCursor(state)
-    return { messages, cursor, more, failure: null }
+    return { messages: taken.messages, cursor, more, failure: null }
   }
 
   /** Starts over at the end of this file; of the rows before, takes only what is dated since the last look, or the start. */
@@ -134,30 +145,37 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { rows: [...fresh, ...urgent], state: next, more: full }
   }
 
-  /** Reads the rows together with those that were held; what has no conversation yet is held. Changes `next.held`. */
-  function take(connection: LiveConnection, rows: RowQueries, found: readonly RowName[], next: WatchState, now: number): WatchedMessage[] {
+  /** Reads the rows together with those that were held; what has no conversation yet is held. Any read may fail, so it changes nothing. */
+  function take(
+    connection: LiveConnection,
+    rows: RowQueries,
+    found: readonly RowName[],
+    next: Pick<WatchState, 'held'>,
+    now: number,
+  ): Taken {
     const since = new Map(next.held.map(({ rowid, since }) => [rowid, since]))
-    takenAt = Infinity
     const wanted = [...new Set([...since.keys(), ...found.map(({ rowid }) => rowid)])]
-    if (wanted.length === 0) return []
+    if (wanted.length === 0) return { messages: [], read: [], held: [], incompleteUntil: Infinity }
     const asked = directories.during(connection)
     const messages: WatchedMessage[] = []
+    const read = new Map<string, Taken['read'][number]>()
     const held: WatchState['held'] = []
+    let incompleteUntil = Infinity
     for (const row of rows.read(wanted)) {
       const message = toMessage(row, asked.directory)
       const first = since.get(row.rowid)
       const completeAt = (first ?? now) + incompleteMs
       if (message !== null && isIncomplete(row) && isFresh(message.at, now) && now < completeAt) {
-        takenAt = Math.min(takenAt, completeAt)
+        incompleteUntil = Math.min(incompleteUntil, completeAt)
         held.push({ rowid: row.rowid, since: first ?? now })
       } else if (message !== null) {
         // A held row may have been read another way in the meantime.
-        if (first === undefined || !seen.has(row.guid)) messages.push(watched(asked, row, message, now))
-        seen.add(row.guid, message.at !== null && message.at > now - recentMs)
+        if (first === undefined || !(seen.has(row.guid) || read.has(row.guid))) messages.push(watched(asked, row, message, now))
+        read.set(row.guid, { guid: row.guid, recent: message.at !== null && message.at > now - recentMs })
       } else if (now - (first ?? now) <= holdMs) held.push({ rowid: row.rowid, since: first ?? now })
     }
-    next.held = held.slice(-mostHeld)
-    return messages.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
+    const inOrder = messages.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
+    return { messages: inOrder, read: [...read.values()], held: held.slice(-mostHeld), incompleteUntil }
   }
 
   function isFresh(at: number | null, now: number): boolean {
