@@ -83,6 +83,10 @@ describe('a last look', () => {
     'a+ b+ c+<|im_end|> a- b- c-',
     '<|channel|>final<|message|>a+ b+ c+<|return|>a- b- c-',
     'Reasoning: they fit. Answer: a+ b+ c+\n\nOr rather: a- b- c-',
+    // What may have been the answer before it was taken back.
+    'a- b- c-</think>a+ b+ c+',
+    'Reasoning: the second is odd.\nAnswer: a+ b- c-',
+    'a+ b+ c+<|none|>',
     'a+ b+ c+ '.repeat(2000),
   ])('takes nothing else for an answer: %j', (said) => {
     expect(look().read(answer(said))).toBeNull()
@@ -95,7 +99,6 @@ describe('a last look', () => {
     '<think>a- b- c-, or is it?</think>\n\na+ b- c-',
     '<think>hm</think>a+ b- c-<|im_end|>',
     '<|channel|>analysis<|message|>a- b- c-<|end|><|start|>assistant<|channel|>final<|message|>a+ b- c-<|return|>',
-    'Reasoning: the second is odd.\nAnswer: a+ b- c-',
   ])('is behind what was thought aloud, and before the bare end of a turn: %j', (said) => {
     const asked = look()
     const letters = shownIn(asked).map(([, text]) => drafts.indexOf(text))

@@ -34,8 +34,13 @@ describe('the answer to a second look', () => {
     'ROUTINE!',
     'Answer: ROUTINE',
     '<think>could be HOLD</think>ROUTINE',
+    '<think>HOLD</think>\n\nROUTINE',
+    '[THINK]hm[/THINK]ROUTINE',
     'ROUTINE<|im_end|>',
+    'ROUTINE</s>',
+    'ROUTINE<end_of_turn>\n<|endoftext|>',
     '<|channel|>final<|message|>ROUTINE<|return|>',
+    '<|channel|>analysis<|message|>HOLD?<|end|><|start|>assistant<|channel|>final<|message|>ROUTINE<|return|>',
   ])('lets a reply pass: %s', (text) => expect(passes(text)).toBe(true))
 
   it.each([
@@ -51,5 +56,23 @@ describe('the answer to a second look', () => {
     'ROUTINE</s> but HOLD',
     'ROUTINE <think> no, HOLD',
     'HOLD\nROUTINE',
+    // What stands before an end alone may have been the answer.
+    'HOLD</think>ROUTINE',
+    'I think HOLD\n</think>\nROUTINE',
+    'HOLD<channel|>ROUTINE',
+    'HOLD<|channel|>final<|message|>ROUTINE',
+    'HOLD [/analysis] ROUTINE',
+    '<think></think>HOLD</think>ROUTINE',
+    '<think>hm</think>HOLD<think>hm</think>ROUTINE',
+    'HOLD <think>no</think> ROUTINE',
+    'Thinking: it is HOLD\n\nROUTINE',
+    // No end of any turn.
+    'ROUTINE<|no|>',
+    'ROUTINE <|HOLD|>',
+    'ROUTINE<|im_end|><|not|>',
+    // Marks that belong to nothing.
+    'ROUTINE"!',
+    '“ROUTINE',
+    `ROUTINE${' '.repeat(20_000)}HOLD`,
   ])('holds it where it is anything else, or goes on: %s', (text) => expect(passes(text)).toBe(false))
 })

@@ -53,7 +53,17 @@ export function secondLookPrompt(incoming: string, reply: string, context: reado
   }
 }
 
-const routine = answerForm(String.raw`(?:answer: ?)?["'*\x60“]{0,3}routine[.!"'*\x60”]{0,4}`, 'iu')
+/** The word, in marks that belong together or in none. */
+const marked = [
+  ['', ''],
+  ['"', '"'],
+  ["'", "'"],
+  ['“', '”'],
+  ['\x60', '\x60'],
+  [String.raw`\*`, String.raw`\*`],
+  [String.raw`\*\*`, String.raw`\*\*`],
+].map(([open, close]) => `${open}routine[.!]?${close}[.!]?`)
+const routine = answerForm(`(?:answer: ?)?(?:${marked.join('|')})`, 'iu')
 
 /** Only the one word alone lets it pass; a remark beside it, another word, doubt or nothing at all does not. */
 export function passesSecondLook(answers: readonly ModelAnswer[]): boolean {

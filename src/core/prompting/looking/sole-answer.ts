@@ -1,5 +1,4 @@
 import type { ModelAnswer } from '#core/language-model/port.ts'
-import { withoutReasoning } from '../answer/reading/reasoning.ts'
 
 /** The answer to a question that asks for one; null if there are several, or if it was cut off or filtered, since what is missing could change what it says. */
 function soleAnswer(answers: readonly ModelAnswer[]): ModelAnswer | null {
@@ -7,20 +6,40 @@ function soleAnswer(answers: readonly ModelAnswer[]): ModelAnswer | null {
   return only === undefined || answers.length > 1 || only.finish === 'length' || only.finish === 'filter' ? null : only
 }
 
-/** What chat templates end a turn with. */
-const ends = String.raw`(?:\s*(?:<\|[\w-]{1,30}\|>|<\/s>|<end_of_turn>))*\s*$`
-/** Stands for the answer where it is read whether all before it is thought. */
-const place = 'ANSWER'
+const thoughtNames = 'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad'
+/**
+ * Thought aloud that nobody can take for the answer: what marks its beginning stands before anything that is said, and what marks its end once. Words
+ * before an end alone (`HOLD</think>ROUTINE`), or under a heading, may as well be an answer that is taken back.
+ */
+const thought = new RegExp(
+  [
+    String.raw`<(?<angle>${thoughtNames})>(?:(?!<\/?(?:${thoughtNames})>)[^])*<\/\k<angle>>`,
+    String.raw`\[(?<square>${thoughtNames})\](?:(?!\[\/?(?:${thoughtNames})\])[^])*\[\/\k<square>\]`,
+    // What gpt-oss and Gemma write.
+    String.raw`(?:<\|channel\|>analysis<\|message\|>(?:(?!<\|)[^])*<\|end\|>(?:<\|start\|>assistant)?)?<\|channel\|>final<\|message\|>`,
+    String.raw`<\|channel>thought(?:(?!<\|?channel\|?>)[^])*<channel\|>`,
+  ]
+    .map((form) => String.raw`^\s*${form}\s*`)
+    .join('|'),
+  'iu',
+)
 
-/** A form that `statedAnswer` looks for; `source`: a regular expression that ends with the answer. */
+/** What templates of models end a turn with: of these alone is it known that they say nothing. */
+const end = String.raw`(?:<\|(?:im_end|end|return|eot_id|eot|eom_id|endoftext|end_of_text|end_of_turn|END_OF_TURN_TOKEN)\|>|<\/s>|<end_of_turn>|<turn\|>|<eos>|<｜end▁of▁sentence｜>)`
+const ends = new RegExp(String.raw`(?:\s|${end})*$`, 'u')
+
+/** A form that `statedAnswer` looks for; `source`: a regular expression for the whole answer. */
 export function answerForm(source: string, flags = 'u'): RegExp {
-  return new RegExp(String.raw`(?<![^\s>\]:])(?:${source})(?=${ends})`, flags)
+  return new RegExp(`^(?:${source})$`, flags)
 }
 
 /** The answer in the form that was asked for, with nothing but thought before it and nothing behind it: what goes on may take it back. */
 export function statedAnswer(answers: readonly ModelAnswer[], form: RegExp): string | null {
-  const said = soleAnswer(answers)?.text ?? ''
-  const found = form.exec(said)
-  if (found === null || withoutReasoning(`${said.slice(0, found.index)}${place}`)?.trim() !== place) return null
-  return found[0]
+  const said = (soleAnswer(answers)?.text ?? '').replace(thought, '')
+  if (said.length > longestAnswer) return null
+  const answer = said.replace(ends, '').trim()
+  return form.test(answer) ? answer : null
 }
+
+/** UTF-16 units, with the end of the turn behind it. */
+const longestAnswer = 400
