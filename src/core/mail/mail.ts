@@ -24,7 +24,10 @@ export interface Mail {
   readonly date: number | null
   /** What the reader of the mail sees, line by line, with what its markup tells of quotes and signatures. */
   readonly lines: readonly BodyLine[]
-  /** Something was written so that no reader sees it, which is not in `lines`, or so that its reader may not see it. */
+  /**
+   * Something was written so that no reader sees it, which is not in `lines`, or so that its reader may not see it: its plain text, for one, where
+   * that says something else.
+   */
   readonly hidText: boolean
   /** Addresses of pictures among the text, each once: what they show is not read. What is attached need not be among it. */
   readonly pictures: readonly string[]

@@ -3,8 +3,9 @@ import type { Mail } from '../mail.ts'
 import { parseMail } from '../parse/parse-mail.ts'
 import { hasUnknownBeside, subjectTells } from './beside-words.ts'
 
-const mailOf = (body: string, subject = 'Thursday') =>
-  parseMail(new TextEncoder().encode(['From: Nora <nora@example.com>', `Subject: ${subject}`, '', body].join('\r\n')))
+const ada = 'Ada <ada@example.com>'
+const mailOf = (body: string, subject = 'Thursday', from = 'Nora <nora@example.com>') =>
+  parseMail(new TextEncoder().encode([`From: ${from}`, `Subject: ${subject}`, '', body].join('\r\n')))
 
 it('a long thread is read once, however often its mails are judged', async () => {
   let reads = 0
@@ -65,6 +66,12 @@ it.each([
   ['<div class="moz-cite-prefix">can you lend me 500?</div><blockquote type="cite">day 1</blockquote>', true],
   ['<div class="moz-cite-prefix">On 11/19/26 9:12 AM, Ada wrote:<br>i quit my job</div><blockquote type="cite">day 1</blockquote>', true],
   ['<div class="gmail_quote">can you lend me 500?<blockquote>day 1</blockquote></div>', true],
+  // It begins and ends as such a line does.
+  ['<div class="moz-cite-prefix">On 11/19/26 9:12 AM, my dad died:<br></div><blockquote type="cite">day 1</blockquote>', true],
+  [
+    '<div class="gmail_attr">On Thu, Nov 19, 2026 at 9:12 AM please call me &lt;ada@example.com&gt; wrote:</div><blockquote>day 1</blockquote>',
+    true,
+  ],
 ])('what markup calls the line above a quote is one, or is held: %s', async (quote, held) => {
   const html = [
     'From: Nora <nora@example.com>',
@@ -74,5 +81,28 @@ it.each([
     `<p>sunday was fun</p>${quote}`,
   ]
   const mail = await parseMail(new TextEncoder().encode(html.join('\r\n')))
-  expect(hasUnknownBeside(mail, [{ mail: await mailOf('day 1'), byOwner: true }])).toBe(held)
+  expect(hasUnknownBeside(mail, [{ mail: await mailOf('day 1', 'Thursday', ada), byOwner: true }])).toBe(held)
+})
+
+const said = 'sunday was fun'
+const headers = (subject: string, ...more: readonly string[]) =>
+  ['From: Ada <ada@example.com>', ...more, 'Sent: Thursday, November 19, 2026 9:12 AM', 'To: Nora', `Subject: ${subject}`].join('\n')
+it.each([
+  [`${said}\n\nOn Thu, Nov 19, 2026 at 9:12 AM Ada <ada@example.com> wrote:\n> day 1`, false],
+  [`${said}\n\nAm Do., 19. Nov. 2026 um 09:12 Uhr schrieb Ada <ada@example.com>:\n> day 1`, false],
+  [`${said}\n\nOn Thu, Nov 19, 2026 at 9:12 AM dad died, call me <ada@example.com> wrote:\n> day 1`, true],
+  [`${said}\n\nOn Thursday at 9:12\nthe nurse called\nabout dad, and Ada wrote:\n> day 1`, true],
+  [`${said}\n\n${headers('RE: Thursday')}\n\nday 1`, false],
+  [`${said}\n\n${headers('my father died')}\n\nday 1`, true],
+  [`${said}\n\n${headers('Thursday', 'my father died')}\n\nday 1`, true],
+  [`${said}\n\n${headers('my father died')}`, true],
+  [`${said}\n\nFrom: tomorrow on\nTo: the end\nSubject: i quit\nDate: now`, true],
+])('what stands above a quote names who wrote it, or is held: %s', async (body, held) => {
+  expect(hasUnknownBeside(await mailOf(body), [{ mail: await mailOf('day 1', 'Thursday', ada), byOwner: true }])).toBe(held)
+})
+
+it('what was said in an earlier mail is news below a signature mark, where it never stood there', async () => {
+  const earlier = [{ mail: await mailOf('please call me\n\n-- \nNora of the garden club'), byOwner: false }]
+  expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \nNora of the garden club`), earlier)).toBe(false)
+  expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \nplease call me`), earlier)).toBe(true)
 })

@@ -2,10 +2,9 @@ import { asksAnything, wantsAnAnswerOfItsOwn } from '#core/auto-reply/precedent/
 import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import { topicsOf } from '#core/gravity/topics.ts'
 import type { Mail } from '../mail.ts'
-import { attributionAt } from '../own-text/attribution.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
 import { ownText, type OwnText } from '../own-text/own-text.ts'
-import { separatorAt } from '../own-text/separators.ts'
+import { areBareHeaders, saysOnlyWhoWrote, threadNames, type ThreadNames } from '../own-text/quote-head.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
 import { standsIn } from '../own-text/stands-in.ts'
 import { withoutReplyMarks } from '../parse/reply-marks.ts'
@@ -42,10 +41,12 @@ export interface Beside {
 export const nothingBeside: Beside = { lines: new Set(), pictures: new Set() }
 
 export function besideOf(mail: Mail): Beside {
-  const below = knownOf(mail)
-    .parts()
-    .filter(({ kind }) => kind === 'signature' || kind === 'footer')
-  return { lines: new Set(below.flatMap(({ text }) => text.split('\n').map((line) => line.trim()))), pictures: new Set(mail.pictures) }
+  return { lines: knownOf(mail).beside(), pictures: new Set(mail.pictures) }
+}
+
+function linesBeside(parts: OwnText['parts']): string[] {
+  const below = parts.filter(({ kind }) => kind === 'signature' || kind === 'footer')
+  return below.flatMap(({ text }) => text.split('\n').map((line) => line.trim()))
 }
 
 /**
@@ -56,14 +57,16 @@ export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], fa
   const known = earlier.map((one) => knownOf(one.mail))
   const parts = knownOf(mail).parts()
   if (parts.filter(({ kind }) => kind === 'quote').length > mostQuotes) return true
+  let names: ThreadNames | null = null
+  const ofThread = () => (names ??= threadNames([mail, ...earlier.map((one) => one.mail)]))
   return parts.some(({ kind, text }) => {
     const lines = text.split('\n')
-    if (kind === 'quote') return !isQuoted(lines, known)
-    if (kind === 'attribution') return !namesWriter(lines)
+    if (kind === 'quote') return !isQuoted(lines, known, ofThread)
+    if (kind === 'attribution') return !saysOnlyWhoWrote(lines, ofThread())
     if (kind !== 'signature' && kind !== 'footer') return false
     return lines.some((line) => {
       const words = line.trim()
-      return words !== '' && !isClosedForm(words, mail) && !familiar.lines.has(words) && !known.some((one) => one.lines.has(words))
+      return words !== '' && !isClosedForm(words, mail) && !familiar.lines.has(words) && !known.some((one) => one.beside().has(words))
     })
   })
 }
@@ -76,8 +79,9 @@ export function showsUnread({ showsMore, pictures }: Mail, earlier: readonly Ear
 
 /** What a mail has shown to whoever read it. */
 interface Known {
-  readonly lines: ReadonlySet<string>
   readonly words: () => readonly string[]
+  /** Lines below or beside its own words: what was said once as such is news in a signature. */
+  readonly beside: () => ReadonlySet<string>
   readonly parts: () => OwnText['parts']
 }
 
@@ -87,32 +91,28 @@ const knownMails = new WeakMap<Mail, Known>()
 function knownOf(mail: Mail): Known {
   const kept = knownMails.get(mail)
   if (kept !== undefined) return kept
-  const texts = mail.lines.map(({ text }) => text)
+  const { lines, subject } = mail
   let words: readonly string[] | null = null
+  let beside: ReadonlySet<string> | null = null
   let parts: OwnText['parts'] | null = null
   const known: Known = {
-    lines: new Set(texts.map((text) => text.trim())),
-    words: () => (words ??= wordsIn(texts)),
-    parts: () => (parts ??= ownText(mail).parts),
+    words: () => (words ??= wordsIn(lines.map(({ text }) => text))),
+    beside: () => (beside ??= new Set(linesBeside(known.parts()))),
+    parts: () => (parts ??= ownText({ lines, subject }).parts),
   }
   knownMails.set(mail, known)
   return known
 }
 
-/** All of it stands in one earlier mail, in one piece: an answer between its lines would part it. */
-function isQuoted(lines: readonly string[], known: readonly Known[]): boolean {
+/** All of it stands in one earlier mail, in one piece: an answer between its lines would part it. The headers above it say nothing of their own. */
+function isQuoted(lines: readonly string[], known: readonly Known[], names: () => ThreadNames): boolean {
   const bare = lines.map((line) => line.replace(/^(?:>+ ?)+/u, ''))
   const from = bare.findIndex((line) => /\p{L}|\p{N}/u.test(line))
   if (from < 0) return true
-  const body = wordsIn(bare.slice(from + headerBlockAt(bare, from)))
+  const begin = from + headerBlockAt(bare, from)
+  if (begin > from && !areBareHeaders(bare.slice(from, begin), names())) return false
+  const body = wordsIn(bare.slice(begin))
   return body.length === 0 || known.some(({ words }) => standsIn(body, words()))
-}
-
-/** It says who wrote what is quoted below, and nothing else: markup can call anything an attribution. */
-function namesWriter(lines: readonly string[]): boolean {
-  const said = lines.map((line) => line.trim()).filter((line) => line !== '')
-  const from = separatorAt(said, 0) === null ? 0 : 1
-  return from + (headerBlockAt(said, from) || attributionAt(said, from, () => true)) === said.length
 }
 
 function wordsIn(lines: readonly string[]): string[] {

@@ -184,16 +184,25 @@ export function isFromDaemon({ from, sender, returnPath }: Mail): boolean {
   return addresses.some(isMailDaemon) || (returnPath !== null && /^(?:mailer-daemon|postmaster)@/u.test(returnPath))
 }
 
+const calendarTypes = new Set([
+  'text/calendar',
+  'text/x-vcalendar',
+  'text/vcalendar',
+  'application/ics',
+  'application/calendar+json',
+  'application/calendar+xml',
+])
 const calendarMethods = new Set(['REQUEST', 'CANCEL', 'REPLY', 'COUNTER', 'DECLINECOUNTER', 'PUBLISH', 'REFRESH', 'ADD'])
 
 export function isInvitation(mail: Mail): boolean {
   const parts = mail.attachments.some(
     ({ type, method, name }) =>
-      type === 'text/calendar' || type === 'application/ics' || (method !== null && calendarMethods.has(method)) || /\.ics$/iu.test(name),
+      calendarTypes.has(type) || (method !== null && calendarMethods.has(method)) || /\.(?:ics|ical|vcs)$/iu.test(name),
   )
   return (
     parts ||
-    mail.contentType === 'text/calendar' ||
+    calendarTypes.has(mail.contentType) ||
+    mail.lines.some(({ text, depth }) => depth === 0 && text.trim() === 'BEGIN:VCALENDAR') ||
     has(mail, 'x-microsoft-cdo-busystatus') ||
     says(mail, 'content-class', /calendarmessage/iu)
   )

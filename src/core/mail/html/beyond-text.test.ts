@@ -12,6 +12,14 @@ describe('words that are shown and not read', () => {
     ['a button', '<button>I moved out</button>'],
     ['a longer field', '<textarea>I moved out</textarea>'],
     ['what stands for a script', '<noscript>I moved out</noscript>'],
+    ['what stands for a script, in the head', '<head><noscript>I moved out</noscript></head><p>hi</p>'],
+    ['a title', '<title>I moved out</title><p>hi</p>'],
+    ['a choice without a field', '<p>hi</p><option>I moved out</option>'],
+    ['what stands for frames', '<noframes>I moved out</noframes>'],
+    ['a list of choices', '<datalist>I moved out</datalist>'],
+    ['a script', '<script>I moved out</script>'],
+    ['a comment that Outlook shows', '<!--[if mso]><p>I moved out</p><![endif]--><p>hi</p>'],
+    ['a style sheet that shows itself', '<style>style{display:block} i moved out</style><p>hi</p>'],
     ['a choice', '<select><option>I moved out</select>'],
     ['a drawing', '<svg><text>I moved out</text></svg>'],
     ['another page', '<iframe srcdoc="I moved out"></iframe>'],
@@ -40,6 +48,12 @@ describe('words that are shown and not read', () => {
     ['what Word says of letters', '<style>@font-face {font-family:"Cambria Math"; panose-1:2 4 5 3;}</style><p>hi</p>'],
     ['a picture that counts readers', '<p>hi</p><img src="https://x.example/p" width="1" height="1" alt="">'],
     ['what is hidden', '<div style="display:none"><img src="https://x.example/p.png"><input value="x"></div><p>hi</p>'],
+    ['an empty title', '<head><title> </title></head><p>hi</p>'],
+    [
+      'comments with what Outlook keeps',
+      '<!--[if gte mso 9]><xml><o:PixelsPerInch>96</o:PixelsPerInch></xml><![endif]--><!--[if !mso]><style>v\\:* {x:y}</style><![endif]--><p>hi</p>',
+    ],
+    ['a comment', '<!-- I moved out --><p>hi</p>'],
     ['a hidden field', '<input type="hidden" value="x"><p>hi</p>'],
   ])('there are none in %s', (_what, html) => {
     expect(beyond(html)).toEqual({ pictures: [], showsMore: false })

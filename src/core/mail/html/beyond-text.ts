@@ -5,13 +5,13 @@ import type { Look } from './visibility.ts'
 export interface BeyondText {
   /** Addresses of pictures that are large enough to say something, each once. */
   readonly pictures: readonly string[]
-  /** Words in fields, drawings, or style sheets, or what is loaded or turned around only where it is shown. */
+  /** Words in fields, drawings, style sheets, or what only some programs show, or what is loaded or turned around only where it is shown. */
   readonly showsMore: boolean
 }
 
 /** Shown or filled by whatever shows the mail; what stands in them is not read. */
 export const drawn: readonly string[] =
-  'object embed applet audio video canvas svg math select textarea input button iframe frameset meter progress dialog'.split(' ')
+  'object embed applet audio video canvas svg math select optgroup textarea input button iframe frameset meter progress dialog'.split(' ')
 /** These turn their text around or strike it out, and it is read as it stands; or show it where no scripts run, as in most programs for mail. */
 const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del', 'noscript'])
 /** Where one side is not larger, there is no room for words, px. */
@@ -57,6 +57,18 @@ export function createBeyondText() {
       }
     },
 
+    /** In an element that most programs do not show. */
+    foundWords(): void {
+      showsMore = true
+    },
+
+    /** Outlook shows some comments; what it writes into them itself are its settings and style sheets. */
+    readComment(comment: string): void {
+      const shown = /^\s*\[if\b[^\]]{0,200}\]>([^]*)$/iu.exec(comment)?.[1] ?? ''
+      const text = shown.replace(/<(xml|style)\b[^]*?(?:<\/\1\s*>|$)/giu, '').replace(/<[^<>]*(?:>|$)/gu, '')
+      showsMore ||= word.test(text)
+    },
+
     found: (): BeyondText => ({ pictures: [...pictures], showsMore }),
   }
 }
@@ -66,6 +78,8 @@ const saysInCss: readonly RegExp[] = [
   /(?<![\w-])content\s*:(?!\s*(?:(["'])\s*\1|none|normal|inherit|initial|unset)\s*(?:!\s*important\s*)?(?:[;}]|$))/iu,
   /(?<![\w-])(?:list-style(?:-type)?|quotes|text-overflow|text-emphasis(?:-style)?|hyphenate-character)\s*:[^;}]*["']/iu,
   /@font-face[^{}]*\{[^}]*(?<![\w-])src\s*:|@import\b|@counter-style\b/iu,
+  // A style sheet can show itself.
+  /(?:^|[\s,>+~}])(?:\*|head|style)(?=[\s,>+~:.#[{])[^{}]*\{[^}]*(?<![\w-])display\s*:\s*(?!none)/iu,
   /(?<![\w-])unicode-bidi\s*:[^;}]*override|(?<![\w-])text-decoration(?:-line)?\s*:[^;}]*line-through|image-set\(/iu,
 ]
 

@@ -13,6 +13,7 @@ describe('what a reader sees of markup', () => {
     ['a &lt;b&gt; &amp; c<!-- d -->\n\n  e', ['a <b> & c e']],
     ['<b>bold<i>both</b>after', ['boldbothafter']],
     ['text <unclosed', ['text']],
+    ['<head><meta charset="utf-8"><p>above</p></head><p>one</p>', ['above', '', 'one']],
   ])('%s', (html, lines) => {
     expect(shown(html)).toEqual(lines)
   })

@@ -12,7 +12,8 @@ const blocks = new Set(
   ),
 )
 const apart = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'pre', 'blockquote'])
-const neverShown = new Set([...drawn, ...'head script style title template noscript option noframes noembed rp datalist'.split(' ')])
+/** A head is none of them: what has no place in it, browsers show above the page. */
+const neverShown = new Set([...drawn, ...'script style title template noscript option noframes noembed rp datalist'.split(' ')])
 /** Where more elements than this are open, the reading ends: nobody writes such mail, and the parser's time grows with their square. */
 const deepest = 1000
 /** UTF-16 units handed to the parser at once; between two such pieces the depth is looked at. */
@@ -165,10 +166,13 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         }
         const open = top()
         if (!canBeSeen(open.look)) {
-          if (!neverShown.has(open.tag) && data.trim() !== '') hidText ||= /[\p{L}\p{N}]/u.test(data) && !insideNeverShown(stack)
+          if (!hasWords(data)) return
+          // Which of these a program shows all the same is up to the program, and to the style sheet.
+          if (insideNeverShown(stack)) beyond.foundWords()
+          else hidText = true
           return
         }
-        if (open.look.doubtful) hidText ||= /[\p{L}\p{N}]/u.test(data)
+        if (open.look.doubtful) hidText ||= hasWords(data)
         const flowing = open.keepsBreaks ? data : data.replace(/[ \t\r\n\f]+/gu, ' ')
         const added = open.keepsBreaks || (text !== '' && !endsInSpace) ? flowing : flowing.replace(/^ /u, '')
         if (added === '') return
@@ -187,6 +191,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         if (tag === 'br') return
         if (stack.length > 1) close()
       },
+      oncomment: (data) => beyond.readComment(data),
     },
     { decodeEntities: true, lowerCaseTags: true },
   )
@@ -199,6 +204,8 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
   while (lines.at(-1)?.text === '') lines.pop()
   return { lines, hidText, cut: read < html.length || rules.overflowed(), ...beyond.found() }
 }
+
+const hasWords = (data: string): boolean => /[\p{L}\p{N}]/u.test(data)
 
 function insideNeverShown(stack: readonly Open[]): boolean {
   return stack.some(({ tag }) => neverShown.has(tag))

@@ -26,6 +26,12 @@ export function separatorAt(lines: readonly string[], at: number): 'rest' | 'for
   return null
 }
 
+/** A line that parts, in words that programs write, without any others. */
+export function isBareSeparator(line: string): boolean {
+  if (!/^[-_=*#~—–]{2}/u.test(line)) return false
+  return !/\p{L}/u.test(line.replace(original, '').replace(forwarded, ''))
+}
+
 /** Two of the next lines are headers, one of them the sender's. */
 function headersFollow(lines: readonly string[], at: number): boolean {
   const next = lines.slice(at + 1, at + 6).filter((line) => line.trim() !== '')

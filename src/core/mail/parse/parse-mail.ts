@@ -5,6 +5,7 @@ import { htmlLines } from '../html/html-lines.ts'
 import type { BodyLine, Mail, MailHeader, MailProblem } from '../mail.ts'
 import { readMailboxes, canonicalAddress } from './addresses.ts'
 import { plainLines } from './plain-lines.ts'
+import { saysTheSame } from './says-the-same.ts'
 import { hidesCharacters, shownOnOneLine } from './shown-characters.ts'
 
 /** Limits of what is read of one mail; servers take 25 MB of attachments, which base64 makes a third larger. */
@@ -116,7 +117,7 @@ const lf = 0x0a
 const cr = 0x0d
 const dash = 0x2d
 
-/** Where there is markup, that is what the reader sees; the plain text beside it may say something else. */
+/** Where there is markup, that is what the reader sees; where the plain text beside it says something else, some readers see that. */
 function readBody(
   email: Email | null,
 ): BeyondText & { readonly lines: readonly BodyLine[]; readonly hidText: boolean; readonly cut: boolean } {
@@ -128,7 +129,10 @@ function readBody(
     const cut = fromHtml.cut || html.length > mailLimits.text || fromHtml.lines.length > mailLimits.lines
     return {
       lines: fromHtml.lines.slice(0, mailLimits.lines),
-      hidText: fromHtml.hidText || hidesCharacters(html.slice(0, mailLimits.text)),
+      hidText:
+        fromHtml.hidText ||
+        hidesCharacters(html.slice(0, mailLimits.text)) ||
+        (text.trim() !== '' && !saysTheSame(plainLines(clearCut(text, mailLimits.text)), fromHtml.lines, pictures.length > 0)),
       pictures,
       showsMore,
       cut,
