@@ -26,6 +26,17 @@ const detectors: readonly (readonly [PrivateKind, (text: string) => Span[]])[] =
   ['address', findAddresses],
 ]
 
+/** What a text answers: what was said right before it, or several texts, the last one last; null if nothing. */
+export type Asked = string | readonly string[] | null
+
+/** Whoever asks for a secret may get it a few texts later. */
+const mostAsked = 5
+
+/** What the text at this place of a thread answers. */
+export function askedBefore(thread: readonly string[], at: number): Asked {
+  return thread.slice(Math.max(0, at - mostAsked), at)
+}
+
 /** One place can lay another bare (a number that stood beside it); more rounds than this have never been needed. */
 const mostRounds = 8
 
@@ -34,9 +45,10 @@ const mostRounds = 8
  * one), so that a masked text has nothing to be found any more. Linear in the length of the text. `asked` is what this text answers: who was
  * asked for a password gives it without saying what it is. `told`: takes every place by itself, where those that overlap are given as one.
  */
-export function findPrivate(text: string, asked: string | null = null, told?: (place: PrivatePlace) => void): PrivatePlace[] {
+export function findPrivate(text: string, asked: Asked = null, told?: (place: PrivatePlace) => void): PrivatePlace[] {
   const forms = formsIn(text)
-  const first = asked === null ? [] : inOrder(answered(text, asked, forms))
+  const before = typeof asked === 'string' ? [asked] : (asked ?? [])
+  const first = inOrder(answered(text, before, forms))
   if (told !== undefined) for (const place of first) told(place)
   return laidBare(text, first, forms, told)
 }
@@ -72,9 +84,11 @@ export function formsIn(text: string): Span[] {
   return [...text.matchAll(placeholderForm)].map((match) => ({ start: match.index, end: match.index + match[0].length }))
 }
 
-function answered(text: string, asked: string, forms: readonly Span[]): PrivatePlace[] {
+function answered(text: string, asked: readonly string[], forms: readonly Span[]): PrivatePlace[] {
+  const last = asked.at(-1)
+  if (last === undefined) return []
   const view = viewOf(text, forms)
-  return findAnsweredSecrets(view.text, asked).map(({ onlyHere, start, end }) =>
+  return findAnsweredSecrets(view.text, last, asked.slice(0, -1)).map(({ onlyHere, start, end }) =>
     Object.assign(placeOf('secret', view.original({ start, end })), { onlyHere }),
   )
 }

@@ -1,3 +1,4 @@
+import { inLatin } from './look-alikes.ts'
 import { type Span, type View, viewOf } from './view.ts'
 
 /** What is written on top of another character: accents, strokes through it, the frame of a key. */
@@ -7,7 +8,7 @@ const ascii = /^[\0-\x7e]*$/u
 const web = /https?:\/\/[^\s\uFFFC]+/giu
 const encoded = /^%(?:[2-6][\da-f]|7[\da-e])$/iu
 
-/** A view without accents and ligatures, in small letters, and with what an address has encoded: however a value was typed, it looks the same. */
+/** A view without accents and ligatures, in small letters, in Latin ones where others look the same, and with what an address has encoded: however a value was typed, it looks the same. */
 export function folded(text: string, opaque: readonly Span[]): View {
   const view = viewOf(text, opaque)
   const addresses = view.text.includes('%') ? [...view.text.matchAll(web)].filter(([one]) => one.includes('%')) : []
@@ -45,5 +46,5 @@ const endOf = (match: RegExpExecArray | undefined): number => (match?.index ?? 0
 /** Its UTF-16 units; none for a mark. */
 function plainOf(character: string): string[] {
   if (character <= '~' && character.length === 1) return [character.toLowerCase()]
-  return character.normalize('NFKD').toLowerCase().normalize('NFKD').replace(marks, '').normalize('NFC').split('')
+  return inLatin(character.normalize('NFKD').toLowerCase().normalize('NFKD').replace(marks, '').normalize('NFC')).split('')
 }

@@ -4,7 +4,7 @@
  * How to add a kind: its name in `placeholder.ts` (list and form), its detector in `kinds/` (text in, places out; linear; read the note on
  * `View`), a line in `find.ts`, and in `redaction.test.ts` texts that hold it and ordinary texts that only look as if.
  */
-export { findPrivate, type PrivatePlace } from './find.ts'
+export { findPrivate, askedBefore, type Asked, type PrivatePlace } from './find.ts'
 export { clearCut } from './clear-cut.ts'
 export { createRedactor, type FoundPrivate, type Redactor } from './redactor.ts'
 export { createScreen, type Screen } from './screen.ts'

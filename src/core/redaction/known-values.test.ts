@@ -19,6 +19,8 @@ describe('what one text made known', () => {
     ['sun flower, or sun-flower', '[secret 1], or [secret 2]'],
     ['ｓｕｎｆｌｏｗｅｒ', '[secret 1]'],
     ['sun\u200bflower', '[secret 1]'],
+    ['sun\n> flower', '[secret 1]'],
+    ['sunfl\u043ewer', '[secret 1]'],
     ['sunflowers and mysunflower22', '[secret 1]s and my[secret 1]22'],
     ['the sun, a flower', 'the sun, a flower'],
   ])('is private wherever it stands: %j → %j', (text, masked) => {
@@ -29,6 +31,8 @@ describe('what one text made known', () => {
     ['4821 got it', '[secret 1] got it'],
     ['so 4 8 2 1?', 'so [secret 1]?'],
     ['48-21', '[secret 1]'],
+    ['48.21', '[secret 1]'],
+    ['is it 48\n> 21', 'is it [secret 1]'],
     ['pin4821x', 'pin[secret 1]x'],
     ['14821, 48210 or 4, 8, 21', '14821, 48210 or 4, 8, 21'],
   ])('is no part of a longer number: %j → %j', (text, masked) => {

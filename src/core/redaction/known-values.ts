@@ -20,7 +20,7 @@ export interface KnownValues {
 interface Care {
   /** What may not stand right before or behind it: a digit; a letter or a digit; `free`: anything may. */
   readonly edges: 'digit' | 'word' | 'free'
-  /** The most spaces and hyphens in a row between two of its characters. */
+  /** The most separators in a row between two of its characters. */
   readonly gap: number
   /** It is the same only to the letter. */
   readonly exact: boolean
@@ -30,7 +30,7 @@ interface Care {
 const exactBelow = 4
 const wordBelow = 6
 const spacedFrom = 7
-/** Characters without their spaces and hyphens: fewer tell nothing. */
+/** Characters without their separators: fewer tell nothing. */
 const least = 3
 /** Of all values together. What a hostile mail holds beyond it is still found where it can be told by itself. */
 const mostNodes = 150_000
@@ -47,7 +47,11 @@ function careOf(characters: string): Care | null {
   return { edges: 'free', gap: 3, exact: false }
 }
 
-const isSeparator = (unit: number): boolean => unit === 32 || unit === 45 || unit === 9 || unit === 10
+const separators = /[\t\n .-]/gu
+const lineFeed = 10
+const isSeparator = (unit: number): boolean => unit === 32 || unit === 45 || unit === 46 || unit === 9 || unit === lineFeed
+/** Before a line that is quoted in a mail. */
+const quoteMark = 62
 
 /** Without the brackets and marks around it, which may be no part of it. */
 function bare(characters: string): string {
@@ -106,7 +110,7 @@ export function createKnownValues(): KnownValues {
     add(value) {
       if (known.has(value.text) || unitOf.length > mostNodes) return
       known.add(value.text)
-      const characters = bare(folded(value.text, []).text.replace(/[\t\n -]/gu, ''))
+      const characters = bare(folded(value.text, []).text.replace(separators, ''))
       const care = careOf(characters)
       if (care === null || unitOf.length + characters.length > mostNodes) return
       all.push(value)
@@ -144,10 +148,20 @@ export function createKnownValues(): KnownValues {
       const places: (Span & { kind: PrivateKind })[] = []
       let node = 0
       let count = 0
+      // How many separators stand before this place; what marks a line as quoted, and the space behind it, count as the end of the line alone.
+      let apart = 0
+      let begins = true
       for (let i = 0; i < read.length; i++) {
         const unit = read.charCodeAt(i)
-        if (isSeparator(unit)) continue
-        const gap = count === 0 ? 0 : i - (at[count - 1] ?? 0) - 1
+        if (begins && (unit === quoteMark || (unit === 32 && read.charCodeAt(i - 1) === quoteMark))) continue
+        if (isSeparator(unit)) {
+          begins = unit === lineFeed || (begins && unit === 32)
+          apart++
+          continue
+        }
+        begins = false
+        const gap = count === 0 ? 0 : apart
+        apart = 0
         at[count] = i
         for (const [more, last] of spaced.entries()) last[count] = gap > 1 + more * 2 ? count : count === 0 ? 0 : (last[count - 1] ?? 0)
         node = step(node, unit)

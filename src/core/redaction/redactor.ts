@@ -1,4 +1,4 @@
-import { findPrivate, formsIn, withPlaces, type PrivatePlace } from './find.ts'
+import { findPrivate, formsIn, withPlaces, type Asked, type PrivatePlace } from './find.ts'
 import { createKnownValues, type PrivateValue } from './known-values.ts'
 import { canonical, placeholder, type PlaceholderKind, placeholderForm } from './placeholder.ts'
 import type { Span } from './view.ts'
@@ -10,17 +10,17 @@ export interface FoundPrivate {
 
 export interface Redactor {
   /** Makes known what is private in a text: it is replaced wherever it stands in any text that is masked from now on, whatever stands around it there. */
-  learn(text: string, asked?: string | null): void
+  learn(text: string, asked?: Asked): void
   /** What it knows. */
   known(): readonly PrivateValue[]
   /** Where the private things of a text stand, and what of it is known; in order and apart. */
-  places(text: string, asked?: string | null): readonly PrivatePlace[]
+  places(text: string, asked?: Asked): readonly PrivatePlace[]
   /**
    * The text with everything private replaced: `[phone 1]`, `[email 2]`; of `part` alone, read as a part of the whole, with what it halves. The same value gets the same placeholder in every call. Give it text
    * as it was written, never text that is masked already: whatever looks like a placeholder is taken for a forgery and becomes `[text 1]`, so
    * that nobody can write `[phone 1]` into a conversation and be told another person's number. `asked` is what the text answers, if anything.
    */
-  mask(text: string, asked?: string | null, part?: Span): string
+  mask(text: string, asked?: Asked, part?: Span): string
   /** What was replaced so far, in the order in which it was first seen. */
   found(): readonly FoundPrivate[]
   /**
@@ -57,7 +57,7 @@ export function createRedactor(already: readonly PrivateValue[] = []): Redactor 
     return made
   }
 
-  function learned(text: string, asked: string | null): readonly PrivatePlace[] {
+  function learned(text: string, asked: Asked): readonly PrivatePlace[] {
     const key = JSON.stringify([asked, text])
     const before = read.get(key)
     if (before !== undefined) return before
@@ -72,7 +72,7 @@ export function createRedactor(already: readonly PrivateValue[] = []): Redactor 
     return places
   }
 
-  const places = (text: string, asked: string | null = null): readonly PrivatePlace[] => {
+  const places = (text: string, asked: Asked = null): readonly PrivatePlace[] => {
     const own = learned(text, asked)
     return withPlaces(text, own, known.placesIn(text, formsIn(text)))
   }

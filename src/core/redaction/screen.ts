@@ -1,5 +1,6 @@
 import type { RedactionMode } from '#contract/language-model/model.ts'
 import { longestValue } from './clear-cut.ts'
+import type { Asked } from './find.ts'
 import { keyAcross } from './kinds/secrets.ts'
 import type { PrivateValue } from './known-values.ts'
 import { createRedactor, type Redactor } from './redactor.ts'
@@ -8,11 +9,11 @@ import type { Span } from './view.ts'
 /** What texts hold that one request may show, by the owner's choice. */
 export interface Screen {
   /** Every text that may be shown is learned before the first one is: what one of them makes known is private in all of them. */
-  learn(text: string, asked?: string | null): void
+  learn(text: string, asked?: Asked): void
   /** Whether a text may be shown at all; its first `shown` UTF-16 units, if no more of it is. `asked`: what it answers. */
-  may(text: string, asked?: string | null, shown?: number): boolean
+  may(text: string, asked?: Asked, shown?: number): boolean
   /** What of it is shown. It is masked as a whole and may be cut then, by what leaves placeholders whole (`cutBeside`); only the middle of a very long one is gone already. */
-  show(text: string, asked?: string | null): string
+  show(text: string, asked?: Asked): string
   /** What is known to be private; handed on, it is private in the next request as well. */
   known(): readonly PrivateValue[]
   readonly redactor: Redactor

@@ -6,7 +6,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, ModelReply, ModelRequest } from '#core/language-model/port.ts'
 import { estimatePromptTokens } from '#core/language-model/tokens.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
-import { createScreen, type PrivateValue } from '#core/redaction/index.ts'
+import { askedBefore, createScreen, type Asked, type PrivateValue } from '#core/redaction/index.ts'
 import { drawn } from '../answer/drawn.ts'
 import { beginningOf, cutInTheMiddle, quoted, readExchange } from '../prompt/quoted.ts'
 import { lookTask, type LookDecides } from './look-task.ts'
@@ -70,7 +70,7 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
   const lines = [...request.previous.map(({ bubbles }) => bubbles), request.incoming].map((bubbles) => tidy(writtenOut(bubbles, register)))
   const turn = lines.length - 1
   const first = Math.max(0, turn - mostEarlier)
-  const before = (index: number): string | null => lines[index - 1] ?? null
+  const before = (index: number): Asked => askedBefore(lines, index)
   const wish = tidy(request.instruction ?? '')
   const written = drafts.map(tidy)
   const own = options.decides === 'rank' ? options.own.map(({ incoming, reply }) => ({ incoming: tidy(incoming), reply: tidy(reply) })) : []
@@ -80,9 +80,10 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
     screen.learn(reply, incoming)
   }
   for (const [index, text] of lines.entries()) if (index >= first - mostEarlier) screen.learn(text, before(index))
-  for (const text of [wish, ...written]) screen.learn(text, lines[turn])
+  const answered = askedBefore(lines, lines.length)
+  for (const text of [wish, ...written]) screen.learn(text, answered)
 
-  const shown = (text: string, most: number, asked: string | null = null): string => {
+  const shown = (text: string, most: number, asked: Asked = null): string => {
     if (!screen.may(text, asked)) throw new ModelFailure('blocked')
     return cutInTheMiddle(screen.show(text, asked), most)
   }
@@ -96,7 +97,7 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
   )
   const wished = wish === '' ? null : shown(wish, earlierLimit)
   const order = drafts.map((_, i) => i).toSorted((a, b) => drawn(`${options.seed} ${a}`) - drawn(`${options.seed} ${b}`))
-  const texts = order.map((index) => shown(written[index] ?? '', draftLimit, lines[turn]))
+  const texts = order.map((index) => shown(written[index] ?? '', draftLimit, answered))
   const parts = {
     register,
     decides: options.decides,

@@ -12,6 +12,12 @@ describe('a second look', () => {
     expect(shown('its sunflower', 'off')).toContain('its sunflower')
   })
 
+  it('shows no password that the message is', () => {
+    const asked = ["what's the wifi password?", "it's sunflower"]
+    const { messages, preview } = secondLookPrompt("it's sunflower", 'thanks!', asked, 'mask')
+    expect(`${messages[0]?.content} ${preview}`).not.toContain('sunflower')
+  })
+
   it('shows half of nothing private where a long text is cut', () => {
     const long = Array.from({ length: 80 }, (_, i) => `firstname.middle${i}.lastname@department${i}.example-company.com`).join(' ')
     for (let moved = 0; moved < 80; moved += 13) {

@@ -2,7 +2,7 @@ import type { RedactionMode } from '#contract/language-model/model.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ChatMessage, ModelAnswer } from '#core/language-model/port.ts'
-import { createScreen, cutBeside } from '#core/redaction/index.ts'
+import { askedBefore, createScreen, cutBeside } from '#core/redaction/index.ts'
 import { cutInTheMiddle } from '../prompt/quoted.ts'
 import { answerForm, statedAnswer } from './sole-answer.ts'
 
@@ -35,17 +35,20 @@ export function secondLookPrompt(incoming: string, reply: string, context: reado
   const [message, answer] = [sanitize(incoming).trim(), sanitize(reply).trim()]
   const screen = createScreen(redaction)
   const masked = redaction === 'mask' ? screen : createScreen('mask')
+  // What stands around a message ends with the message itself.
+  const before = context.at(-1)?.trim() === message ? context.slice(0, -1) : context
+  const thread = [...before, message]
+  const [asked, answered] = [askedBefore(before, before.length), askedBefore(thread, thread.length)]
   for (const one of new Set([screen, masked])) {
-    for (const [index, text] of context.entries()) one.learn(text, context[index - 1] ?? null)
-    one.learn(message)
-    one.learn(answer, message)
+    for (const [index, text] of thread.entries()) one.learn(text, askedBefore(thread, index))
+    one.learn(answer, answered)
   }
-  if (!screen.may(message) || !screen.may(answer, message)) throw new ModelFailure('blocked')
+  if (!screen.may(message, asked) || !screen.may(answer, answered)) throw new ModelFailure('blocked')
   const shown = {
-    message: cutInTheMiddle(screen.show(message), longestText),
-    reply: cutInTheMiddle(screen.show(answer, message), longestText),
+    message: cutInTheMiddle(screen.show(message, asked), longestText),
+    reply: cutInTheMiddle(screen.show(answer, answered), longestText),
   }
-  const line = masked.show(message).replace(/\s+/gu, ' ')
+  const line = masked.show(message, asked).replace(/\s+/gu, ' ')
   return {
     messages: [{ role: 'user', content: `${task}\n\n${JSON.stringify(shown)}` }],
     maxTokens: answerTokens,

@@ -6,7 +6,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ChatMessage } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
-import { createScreen, cutBeside, type PrivateValue } from '#core/redaction/index.ts'
+import { askedBefore, createScreen, cutBeside, type Asked, type PrivateValue } from '#core/redaction/index.ts'
 import { neverLine } from '../habits/never.ts'
 import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
@@ -85,8 +85,8 @@ export function preparePrompt(
   const parts = hand === null ? new Set<HandPart>() : partsBut(options.without)
   const screen = createScreen(options.redaction)
   const { redactor } = screen
-  const mask = (text: string, asked: string | null = null): string => screen.show(text, asked)
-  const may = (text: string, asked: string | null = null, shownOf = text.length): boolean => screen.may(text, asked, shownOf)
+  const mask = (text: string, asked: Asked = null): string => screen.show(text, asked)
+  const may = (text: string, asked: Asked = null, shownOf = text.length): boolean => screen.may(text, asked, shownOf)
 
   const register = registerOf(request)
   const turn = sanitize(writtenOut(request.incoming, register)).trim()
@@ -95,7 +95,7 @@ export function preparePrompt(
   const first = Math.max(0, all.length - mostEarlier)
   const previous = earlier.slice(first).map(({ fromMe }, index) => ({ fromMe, text: all[first + index] ?? '' }))
   const wish = request.instruction === undefined ? null : sanitize(request.instruction).trim()
-  const before = (index: number): string | null => all[first + index - 1] ?? null
+  const before = (index: number): Asked => askedBefore(all, first + index)
 
   const learnExchange = (incoming: string, reply: string): void => {
     screen.learn(incoming)
@@ -114,7 +114,7 @@ export function preparePrompt(
   ])
     screen.learn(text)
   if (brief.contact !== null) screen.learn(brief.contact)
-  for (const [index, text] of [...all, turn].entries()) screen.learn(text, all[index - 1] ?? null)
+  for (const [index, text] of [...all, turn].entries()) screen.learn(text, askedBefore(all, index))
   if (wish !== null) screen.learn(wish, turn)
   if (
     !previous.every(({ text }, index) => may(text, before(index))) ||
@@ -147,7 +147,7 @@ export function preparePrompt(
     brief.profile,
     because.map(({ reply }) => reply),
   )
-  const shown = (text: string, asked: string | null = null): string | null => (may(text, asked) ? mask(text, asked) : null)
+  const shown = (text: string, asked: Asked = null): string | null => (may(text, asked) ? mask(text, asked) : null)
   const isPlain = (text: string): boolean => options.redaction === 'off' || redactor.places(text).length === 0
   const said = hand === null || !parts.has('shapes') ? [] : sayShapes(contextLength >= wideFrom ? hand : withFewerMoments(hand), shown)
   const shapes = said.map((one): SaidShape => Object.assign(one, { lines: [...one.lines, ...wished] }))
@@ -220,7 +220,7 @@ function answerTokens({ to }: LengthAim, contextLength: number, thinks: boolean)
   return Math.max(1, Math.min(Math.max(least, Math.ceil(to / 2)), Math.floor(contextLength / 4)))
 }
 
-function previewOf(turn: string, asked: string | null, known: readonly PrivateValue[]): string {
+function previewOf(turn: string, asked: Asked, known: readonly PrivateValue[]): string {
   const line = createScreen('mask', known).show(turn, asked).replace(/\s+/gu, ' ')
   return line.length <= previewLength
     ? line

@@ -1,6 +1,6 @@
 import { isPassing } from '../passing-words.ts'
 import type { Span } from '../view.ts'
-import { askingIn } from './asking.ts'
+import { askingIn, type Asking } from './asking.ts'
 
 export interface AnsweredSecret extends Span {
   /** It is one as this answer alone: the same word elsewhere is a word. */
@@ -15,27 +15,126 @@ const noAnswer =
 const lead =
   /^\s*(?:(?:i think|oh|so|um+|yeah|ok|sure|sorry)[\s,]+)?(?:it(?:['’]?s| is| was)|that(?:['’]?s| is)|try|use|the (?:[\p{L}-]+ ){0,2}(?:password|passcode|code|pin|key) is)[\s:]+/iu
 
+/** What people say around the answer where they give it. */
+const giving =
+  /(?<!\p{L})(?:it(?:['’´]?s| is| was)|that(?:['’´]?s| is)|should be|try|use|maybe|same|(?:i )?(?:think|believe|guess)|pretty sure|(?:pass(?: ?(?:word|code|phrase))?|pw|pin|code|key|login|wi-?fi)(?: is)?|(?:lower|upper) ?case|caps|capitals?)(?!\p{L})|[:=]|->/iu
+/** Words about how it is written, or what it opens. */
+const aboutIt =
+  /^(?:(?:lower|upper)(?:case)?|case|caps|capitals?|capitalized|letters?|spaces?|words?|digits?|wi-?fi|wlan|network|router|guest|pass(?:word|code|phrase)?|pw|pin|code|key|login|user(?:name)?|should|be|pretty|sure|think|believe|guess|um+|uh+|it['’´]?s|that['’´]?s|i['’]?m|im)$/iu
+/** A sentence of its own says where it is, or who knows it. */
+const sentence =
+  /(?<!\p{L})(?:i['’]?ll|i will|let me|lemme|he|she|they|we|ask|can|will|on the|in the|under|behind|at the|next to|because|if)(?!\p{L})/iu
+
+/** More lines, and longer ones, are no answer but a text. */
+const mostLines = 4
+const longestLine = 80
+const mostWords = { plain: 6, asked: 10 }
+/** How many texts before the one that is answered may have asked. */
+const mostEarlier = 4
+
 /**
- * The answer to somebody who asks for a password or a code: one word, or a few of which one could be it. `asked` is what was said before.
- * What nobody would say in a conversation at large is a secret wherever anything secret was spoken of; a word of the dictionary where it was asked for.
+ * The answer to somebody who asks for a password or a code: one word, or a few of which some could be it. `asked` is what was said before, `earlier` what
+ * was said before that, the last one last. What nobody would say in a conversation at large is a secret wherever anything secret was spoken of; a word of
+ * the dictionary where it was asked for.
  */
-export function findAnsweredSecrets(text: string, asked: string): AnsweredSecret[] {
-  if (text.length > 80) return []
-  const from = lead.exec(text)?.[0].length ?? 0
+export function findAnsweredSecrets(text: string, asked: string, earlier: readonly string[] = []): AnsweredSecret[] {
+  if (text.length > mostLines * longestLine) return []
+  const lines = [...text.matchAll(/[^\n]+/gu)]
+  if (lines.length > mostLines) return []
+  const asking = askingIn(asked)
+  if (asking !== null)
+    return lines.flatMap((line) => (line[0].length > longestLine ? [] : answersIn(line[0], asked, asking).map(movedBy(line.index))))
+  return lines.length === 1 && wasAsked(asked, earlier) ? lateAnswersIn(text) : []
+}
+
+const movedBy =
+  (by: number) =>
+  ({ start, end, onlyHere }: AnsweredSecret): AnsweredSecret => ({ start: start + by, end: end + by, onlyHere })
+
+interface Word extends Span {
+  readonly word: string
+}
+
+function wordsOf(text: string, from: number): Word[] {
   const words = [...text.matchAll(/[^\s\uFFFC"'“”‘’`]+/gu)].filter(({ index }) => index >= from)
-  const asking = words.length > 6 ? null : askingIn(asked)
-  if (asking === null) return []
-  const bare = words.map(([one]) => one.replace(/^[([]|[.,;:!?)\]]{1,3}$/gu, ''))
-  const isTalk = bare.some((word) => isPassing(word))
-  return words.flatMap((match, i) => {
-    const word = bare[i] ?? ''
-    const alone = words.length === 1 || (words.length === 2 && words.every(([one]) => !noAnswer.test(one)))
-    const odd = /\d/u.test(word) || /[\p{L}][^\p{L}\p{N}'’.-][\p{L}]/u.test(word) || /\p{Ll}\p{Lu}/u.test(word)
-    const plain = alone && (asking === 'value' || (asking === 'mention' && !isTalk))
-    if (word.length < 3 || noAnswer.test(word) || !/[\p{L}\p{N}]/u.test(word) || !(plain || odd)) return []
+  return words.map((match) => {
+    const word = match[0].replace(/^[([]|[.,;:!?…)\]]{1,3}$/gu, '')
+    const start = match.index + match[0].indexOf(word)
+    return { word, start, end: start + word.length }
+  })
+}
+
+/** Nobody would say it in a conversation at large. */
+function isOdd(word: string): boolean {
+  return /\d/u.test(word) || /[\p{L}][^\p{L}\p{N}'’.-][\p{L}]/u.test(word) || /\p{Ll}\p{Lu}/u.test(word)
+}
+
+const canBe = (word: string): boolean => word.length >= 3 && !noAnswer.test(word) && /[\p{L}\p{N}]/u.test(word)
+
+function answersIn(text: string, asked: string, asking: Asking): AnsweredSecret[] {
+  const from = lead.exec(text)?.[0].length ?? 0
+  const words = wordsOf(text, from)
+  if (words.length > (asking === 'value' ? mostWords.asked : mostWords.plain)) return []
+  const isTalk = words.some(({ word }) => isPassing(word))
+  const alone = words.length === 1 || (words.length === 2 && words.every(({ word }) => !noAnswer.test(word)))
+  const plain = alone && (asking === 'value' || (asking === 'mention' && !isTalk))
+  const found = words.flatMap(({ word, start, end }): AnsweredSecret[] => {
+    const odd = isOdd(word)
+    if (!canBe(word) || !(plain || odd)) return []
     // "It's fine", "that's weird", "try rebooting".
     if (from > 0 && !odd && isPassing(word)) return []
-    const start = match.index + match[0].indexOf(word)
-    return [{ start, end: start + word.length, onlyHere: !odd && (from > 0 || asking !== 'value' || isTalk) }]
+    return [{ start, end, onlyHere: !odd && (from > 0 || asking !== 'value' || isTalk || isIn(word, asked)) }]
+  })
+  if (found.length > 0) return found
+  const digits = inDigits(text, from)
+  if (digits !== null) return [digits]
+  return asking === 'value' ? fewWordsIn(text, words, phrase.test(asked)) : []
+}
+
+/** A code in pairs of digits, each too short to be one. */
+function inDigits(text: string, from: number): AnsweredSecret | null {
+  const match = /^\s*(\d{1,3}(?:[ .-]{1,2}\d{1,3}){1,5})[#*]?[\s.!]*$/u.exec(text.slice(from))
+  const said = match?.[1] ?? ''
+  if (said.replace(/\D/gu, '').length < 4) return null
+  const start = from + (match?.[0].indexOf(said) ?? 0)
+  return { start, end: start + said.length, onlyHere: false }
+}
+
+const phrase = /(?<!\p{L})(?:pass ?phrase|(?:seed|recovery|backup) (?:phrase|words)|mnemonic)(?!\p{L})/iu
+
+/** They asked for one thing and named another: "what's for dinner, and the wifi password?" */
+const isIn = (word: string, asked: string): boolean =>
+  wordsOf(asked, 0).some((one) => one.word.toLowerCase().replace(/['’]s$/u, '') === word.toLowerCase())
+
+/** A passphrase, or a word among others that say that it is the answer. */
+function fewWordsIn(text: string, words: readonly Word[], isPhrase: boolean): AnsweredSecret[] {
+  if (sentence.test(text)) return []
+  const said = words.filter(({ word }) => canBe(word) && !isPassing(word) && !aboutIt.test(word))
+  const [first, last] = [said[0], said.at(-1)]
+  if (first === undefined || last === undefined) return []
+  if (said.length === words.length) return [{ start: first.start, end: last.end, onlyHere: false }]
+  // Everyday words are what phrases are made of.
+  if (isPhrase && said.length > 1) return [{ start: words[0]?.start ?? first.start, end: words.at(-1)?.end ?? last.end, onlyHere: false }]
+  return giving.test(text) ? said.map(({ start, end }) => ({ start, end, onlyHere: true })) : []
+}
+
+/** Somebody asked for it a few texts ago, and nothing that was said since can have been it. */
+function wasAsked(asked: string, earlier: readonly string[]): boolean {
+  const before = earlier.slice(-mostEarlier)
+  const at = before.findLastIndex((one) => askingIn(one) === 'value')
+  const since = [...before.slice(at + 1), asked]
+  return at >= 0 && since.every((text, i) => (i === 0 ? answersIn(text, before[at] ?? '', 'value') : lateAnswersIn(text)).length === 0)
+}
+
+/** What follows "one sec": digits or letters that nobody says, or a word that stands for itself. */
+function lateAnswersIn(text: string): AnsweredSecret[] {
+  const words = wordsOf(text, lead.exec(text)?.[0].length ?? 0)
+  if (words.length > 2) return []
+  return words.flatMap(({ word, start, end }): AnsweredSecret[] => {
+    if (!canBe(word)) return []
+    if (isOdd(word)) return /\d{3}|\p{L}/u.test(word) ? [{ start, end, onlyHere: false }] : []
+    return words.length === 1 && !isPassing(word) && /^\p{L}{4,}$/u.test(word) && !/[?!]\s*$/u.test(text)
+      ? [{ start, end, onlyHere: true }]
+      : []
   })
 }

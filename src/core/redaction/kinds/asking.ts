@@ -1,3 +1,4 @@
+import { inLatin } from '../look-alikes.ts'
 import { password, passwordWithoutSpaces } from './secrets.ts'
 
 /**
@@ -33,6 +34,10 @@ const asksForIt = [
   String.raw`${begins}${before}(?:${surely})${end}${notOne}(?: (?:again|please|pls|plz|thx|thanks|is|for|to|the|my|your|netflix|wi-?fi))* ?(?:\?|(?<=(?:please|pls|plz))(?!\p{L}))`,
 ].map((one) => new RegExp(one, 'iu'))
 
+/** "login?", "the code?" and nothing else: for a secret, most likely. */
+const bareAsking =
+  /(?:^|[.!?,;:] ?|(?<!\p{L})(?:hey|hi|yo|so|ok|okay|and|oh|also|btw|sorry) )(?:what(?:'?s| is) )?(?:(?:the|your|ur|my|our) )?(?:(?:user(?:name)?|login) (?:and|&|\+|\/|or) )?(?:log ?in|user ?name|pin|token|combo|combination|code|pass)(?: (?:again|please|pls|plz|thx|thanks))* ?\?/iu
+
 const asks =
   /[?؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
 const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|${password})(?!\p{L})|${passwordWithoutSpaces}`, 'iu')
@@ -46,6 +51,15 @@ const around = /(?<!\p{L})(?:qual|cu[áa]l|quel|wie|sag|schick|dimmi|mi dai|mand
 /** `null`: nothing secret is spoken of, or nothing is asked. */
 export function askingIn(asked: string): Asking | null {
   const said = asked.slice(-400).normalize('NFKC').replaceAll('’', "'").replace(/\s+/gu, ' ').trim()
+  const latin = inLatin(said)
+  const [asking, other] = [askingOf(said), latin === said ? null : askingOf(latin)]
+  return strengths.find((one) => one === asking || one === other) ?? null
+}
+
+const strengths: readonly Asking[] = ['value', 'mention', 'passing']
+
+function askingOf(said: string): Asking | null {
+  if (!asksForIt.some((one) => one.test(said)) && bareAsking.test(said)) return 'mention'
   const [isNamed, isPassed] = [named.test(said), inPassing.test(said)]
   if (!isNamed && !isPassed) return null
   if (asksForIt.some((one) => one.test(said))) return 'value'
