@@ -3,7 +3,7 @@ const looksLike = new Map(
   [
     ['аеорсхуіјѕԁһԛԝкмтвнѵӏ', 'aeopcxyijsdhqwkmtbhvl'],
     ['αορνικτυεχηγωϲϳ', 'aopviktuexnywcj'],
-  ].flatMap(([from = '', to = '']) => [...from].map((letter, i) => [letter, to[i] ?? letter] as const)),
+  ].flatMap(([from = '', to = '']) => from.split('').map((letter, i) => [letter, to[i] ?? letter] as const)),
 )
 const others = /[\p{sc=Cyrillic}\p{sc=Greek}]/gu
 

@@ -8,6 +8,7 @@ import { now } from '#test/messages/messages-database.ts'
 import { deleteLog, secondWriter, sharedProgram, type SecondWriter } from '#test/second-writer/writer.ts'
 import { liveDatabase, started, watch } from '#test/messages/watching.ts'
 import { openChatDatabase } from '../reading/chat-database.ts'
+import { createLiveDatabase } from './live-database.ts'
 import { probeMessagesAccess } from '../probe.ts'
 import { createMessageSender } from '../sender/sender.ts'
 
@@ -72,6 +73,21 @@ describe('a lock of ours on the database', () => {
     await write('after Messages was opened again')
     expect(seen()).toEqual(fine('after Messages was opened again'))
   })
+})
+
+it('a connection is made anew while the one before it still holds the lock: whoever closes the database meanwhile is not the last one', () => {
+  const held: (boolean | null)[] = []
+  const { db } = started()
+  db.raw.close()
+  const database = createLiveDatabase(db.path, (one) => {
+    held.push(isLockedHere(one))
+    return openChatDatabase(one)
+  })
+  onTestFinished(() => database.close())
+  database.read(() => null)
+  database.prove()
+  expect(held.slice(1)).not.toContain(false)
+  expect(held).toHaveLength(2)
 })
 
 describe('files that are swapped under us', () => {

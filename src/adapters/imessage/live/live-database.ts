@@ -56,7 +56,7 @@ const mostSilent = 3
  * Checks the names of the file, its log, and the log's index at every call: otherwise a connection would silently go on reading deleted files forever,
  * or wait for a log that nobody writes any more (three other programs that watch Messages fail that way).
  */
-export function createLiveDatabase(path: string): LiveDatabase {
+export function createLiveDatabase(path: string, openDatabase: (path: string) => ChatDatabase = openChatDatabase): LiveDatabase {
   let open: Open | null = null
   /** The files that were read last, whatever has happened since. */
   let last: DatabaseFiles | null = null
@@ -80,7 +80,7 @@ export function createLiveDatabase(path: string): LiveDatabase {
     if (open !== null && wasSwapped(open.files, files)) swapped = true
     // Closed first: while a connection to a file is open, SQLite keeps its index, deleted or not.
     close()
-    open = reading(() => openAnew(path))
+    open = reading(() => openAnew(path, openDatabase))
     // If it is not settled yet, it is watched further in the connection that there is now.
     swapped ||= last !== null && wasSwapped(last, open.files)
     if (swapped) swap = { of: open.opened, version: open.version() }
@@ -107,8 +107,26 @@ export function createLiveDatabase(path: string): LiveDatabase {
     const silent = files.written !== heard.written && now === heard.version ? heard.silent + 1 : 0
     heard = { written: files.written, version: now, silent }
     if (silent < mostSilent) return
-    close()
+    renew()
     heard = { written: '', version: null, silent: 0 }
+  }
+
+  /**
+   * A new connection takes the place of the one in use. That one is closed last: a program that closes while this one has no connection at all takes
+   * itself for the last one, and deletes the log.
+   */
+  function renew(): void {
+    const before = get()
+    const made = reading(() => openAnew(path, openDatabase))
+    if (!isSame(before.files, made.files)) {
+      // The names are other files by now: `get` begins anew, with none of the old ones open.
+      made.db.close()
+      return
+    }
+    before.db.close()
+    open = made
+    last = made.files
+    if (swapped) swap = { of: made.opened, version: made.version() }
   }
 
   function doubt(): AppError | null {
@@ -126,7 +144,7 @@ export function createLiveDatabase(path: string): LiveDatabase {
         const doubted = doubt()
         if (doubted !== null) throw doubted
         const before = reading(() => get().newest())
-        close()
+        renew()
         const again = doubt()
         if (again !== null) throw again
         if (reading(() => get().newest()) === before) return
@@ -146,8 +164,8 @@ function wasSwapped(before: DatabaseFiles, now: DatabaseFiles): boolean {
   return !is(before.main, now.main) || !is(before.log, now.log) || !is(before.index, now.index)
 }
 
-function openAnew(path: string): Open {
-  const db = openChatDatabase(path)
+function openAnew(path: string, openDatabase: (path: string) => ChatDatabase): Open {
+  const db = openDatabase(path)
   try {
     const schema = probeSchema(db)
     const newestRow = db.prepare('SELECT ROWID, guid FROM message ORDER BY ROWID DESC LIMIT 1', { small: true })
