@@ -1,4 +1,4 @@
-import { inLatin } from './look-alikes.ts'
+import { inLatin } from './kinds/look-alikes.ts'
 import { type Span, type View, viewOf } from './view.ts'
 
 /** What is written on top of another character: accents, strokes through it, the frame of a key. */

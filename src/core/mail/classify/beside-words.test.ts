@@ -42,6 +42,12 @@ it.each([
   ['Re: Sad news about Tom', true],
   ['Unfortunately', true],
   ['So sorry', true],
+  ['Grandpa', true],
+  ['Re: us', true],
+  ['My mother', true],
+  ['PIN 4417', true],
+  ['Door code 4417', true],
+  ['Book club', false],
   ['Newsletter', false],
   ['Re: Thursday', false],
 ])('a subject “%s” tells something: %s', async (subject, telling) => {

@@ -14,13 +14,16 @@ import { withoutReplyMarks } from '../parse/reply-marks.ts'
 /** Words of a sentence: a subject that has one tells something, and does not only name what the mail is about. */
 const sentence =
   /(?<!\p{L})(?:i|i['’]?m|we|you|you['’]?re|he|she|they|it|it['’]?s|is|are|was|were|am|have|has|had|will|won['’]?t|not|never|don['’]?t|can['’]?t|must|need|please|urgent|news|sad|sadly|difficult|unfortunately|sorry)(?!\p{L})/iu
+/** Who is close to somebody, or the two of them: a mail that is called so has something to say of them. */
+const somebody =
+  /(?<!\p{L})(?:us|me|him|her|them|grand(?:p|m|d|s|f|ch)\p{L}{1,8}|gran|granny|nan|nana|m[ou]mm?y?|mam[aá]|mama|mother|dad|daddy|pap[aá]|pop|father|parents?|sister|brother|son|daughter|wife|husband|uncle|aunt|auntie|cousin|baby|family|oma|opa|mutter|vater|schwester|bruder|abuel[oa]|madre|padre|mamie|papy|m[eè]re|p[eè]re|nonn[oa])(?!\p{L})/iu
 const bareSubject = (subject: string) => withoutReplyMarks(subject).trim()
 
-/** The subject tells, asks or is grave, and is not that of something which the owner has written in this thread. */
+/** The subject tells, asks, is grave, or names somebody close, and is not that of something which the owner has written in this thread. */
 export function subjectTells({ subject }: Mail, earlier: readonly EarlierMail[]): boolean {
   const bare = bareSubject(subject)
   if (earlier.some((one) => one.byOwner && bareSubject(one.mail.subject) === bare)) return false
-  return tells(bare) || sentence.test(bare) || /^recall\s*:/iu.test(bare)
+  return tells(bare) || sentence.test(bare) || somebody.test(bare) || /^recall\s*:/iu.test(bare)
 }
 
 /** A mail of the same thread, before the one that is judged. */

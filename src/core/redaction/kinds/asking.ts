@@ -1,4 +1,4 @@
-import { inLatin } from '../look-alikes.ts'
+import { inLatin } from './look-alikes.ts'
 import { password, passwordWithoutSpaces } from './secrets.ts'
 
 /**
