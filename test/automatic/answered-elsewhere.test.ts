@@ -54,6 +54,28 @@ describe('the owner has answered elsewhere', () => {
   })
 })
 
+describe('she has changed a text of hers', () => {
+  it.each<[what: string, words: string]>([
+    ['that was answered', 'good night'],
+    ['into something grave', 'my father died'],
+  ])('%s: her mail waits', async (_what, words) => {
+    const { ada, messages, box } = await startBoth()
+    const guid = messages.incoming('hello there')
+    await ada.pass()
+    messages.byHand('hi you')
+    await ada.pass(nextLook)
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    expect((await ada.newest()).state).toBe('scheduled')
+    messages.edit(guid, words)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting' })
+    expect(await ada.codes()).toContain('edited-lately')
+  })
+})
+
 describe('she has written elsewhere too', () => {
   it('the same words by mail and by text: one gets its reply, and the other waits', async () => {
     const { ada, messages, box } = await startBoth()

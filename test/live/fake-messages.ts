@@ -141,12 +141,15 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
 
     openWatcher({ startedAt, cursor }) {
       let read = cursor === null ? rows.length : Number(cursor)
+      const edits = new Map<string, string | null>()
       return {
         poll() {
           if (fake.failure !== null) return { messages: [], cursor: String(read), more: false, failure: fake.failure, doubt: null }
           const news = rows.slice(read).map((row) => seen(row, startedAt))
           read = rows.length
-          return { messages: news, cursor: String(read), more: false, failure: null, doubt: fake.doubt }
+          const edited = rows.filter((row) => row.edited && !row.fromMe && (!edits.has(row.guid) || edits.get(row.guid) !== row.text))
+          for (const { guid, text } of edited) edits.set(guid, text)
+          return { messages: news, edited, cursor: String(read), more: false, failure: null, doubt: fake.doubt }
         },
       }
     },

@@ -46,6 +46,8 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
   ['unanswered-address', 'another number of theirs', eligible({ conversation: { senderDoubt: 'never-answered' } })],
   ['answered-elsewhere', 'the owner wrote to them by another channel', eligible({ history: { wroteElsewhereAt: noon } })],
   ['answered-elsewhere', 'the same by a clock that is behind', eligible({ history: { wroteElsewhereAt: noon - 70_000 } })],
+  ['edited-lately', 'a text that they changed an hour ago', eligible({ history: { editedAt: noon - hour } })],
+  ['edited-lately', 'the same by a clock that is ahead', eligible({ history: { editedAt: noon + hour } })],
   ['elsewhere-unknown', 'the owner wrote before a restart', eligible({ history: { wroteToUnknownAt: noon - 70_000 } })],
   ['unanswered-elsewhere', 'a question by mail', eligible(elsewhere('Hi Ada,\n\nCould you feed the cat on Friday?\n\nAlex'))],
   ['unanswered-elsewhere', 'a question that lost its mark', eligible(elsewhere('did you get the tickets'))],

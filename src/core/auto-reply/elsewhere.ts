@@ -4,7 +4,7 @@ import { topicsOf } from '../gravity/topics.ts'
 import { saidOf } from '../mail/letter.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 import { clockSkewMs } from './facts-of-situation.ts'
-import { isSerious } from './gravity-around.ts'
+import { isSerious, overshadowedMs } from './gravity-around.ts'
 import { asksAnything, demands } from './precedent/asking.ts'
 import { turnText } from './said.ts'
 import type { Situation, TurnElsewhere } from './situation.ts'
@@ -14,6 +14,13 @@ import type { Situation, TurnElsewhere } from './situation.ts'
 /** The owner wrote to this person elsewhere since the turn began, by clocks that may differ. */
 export function isAnsweredElsewhere(situation: Situation): boolean {
   return isSinceTurn(situation, situation.history.wroteElsewhereAt)
+}
+
+/** They changed or took back what they had written, here or elsewhere, and the owner has not written to them since: nobody has read what it says now. */
+export function hasEdited({ now, history }: Situation): boolean {
+  const { editedAt = null, ownerWroteAt, wroteElsewhereAt = null } = history
+  if (editedAt === null || now - editedAt > overshadowedMs) return false
+  return !(Math.max(ownerWroteAt ?? Number.NEGATIVE_INFINITY, wroteElsewhereAt ?? Number.NEGATIVE_INFINITY) > editedAt)
 }
 
 /** The owner wrote since then, and it may have been to this person. */

@@ -26,6 +26,7 @@ export const reasonTexts = {
   'already-said': 'You already said exactly this in this conversation.',
   'grave-elsewhere': 'You received or wrote something serious in the last twelve hours, so this waits for you.',
   'answered-elsewhere': 'You have written to this person elsewhere since, so you may have answered this there.',
+  'edited-lately': 'They changed or took back a text after Idiolect had read it, so please read it first.',
   'elsewhere-unknown': 'Idiolect was restarted, and it does not know whether you have written to this person elsewhere.',
   'unanswered-elsewhere': 'A question of theirs, something serious, or something that only you can read still waits for you elsewhere.',
   'said-elsewhere': 'They wrote the same to you elsewhere too, where it has its reply or is about to get one.',

@@ -1,7 +1,7 @@
 import { caps } from '#contract/live/caps.ts'
 import { automaticTurnsSince, countRecent } from './past-sends.ts'
 import type { DraftFinding } from './checks/draft-checks.ts'
-import { isAnsweredElsewhere, isSaidElsewhere, leavesUnansweredElsewhere, mayBeAnsweredElsewhere } from './elsewhere.ts'
+import { hasEdited, isAnsweredElsewhere, isSaidElsewhere, leavesUnansweredElsewhere, mayBeAnsweredElsewhere } from './elsewhere.ts'
 import {
   getsOnlyDrafts,
   hasExclusion,
@@ -111,6 +111,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('grave-elsewhere', 'decision 103', 'Something grave anywhere holds everything', 'hold', isGraveElsewhere),
   further('answered-elsewhere', 'decision 108', 'An answer elsewhere is an answer', 'hold', isAnsweredElsewhere),
   further('elsewhere-unknown', 'decision 108', 'What was written elsewhere before a restart', 'hold', mayBeAnsweredElsewhere),
+  further('edited-lately', 'decision 108', 'What they change afterwards holds', 'hold', hasEdited),
   further('unanswered-elsewhere', 'decision 108', 'What asks or is serious, and waits elsewhere', 'hold', leavesUnansweredElsewhere),
   further('said-elsewhere', 'decision 108', 'The same words get one reply', 'hold', isSaidElsewhere),
   further('not-found-sendable', 'decision 109', 'What a look found unfit is not sent unread', 'hold', wasFound('not-sendable')),

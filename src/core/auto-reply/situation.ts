@@ -111,6 +111,8 @@ export interface History {
   readonly graveAt?: number | null
   /** When the owner last wrote to this person by hand in another thread, on any channel; null or omitted where they are not known to have. */
   readonly wroteElsewhereAt?: number | null
+  /** When this person was last seen to have changed or taken back a text of theirs, in whatever thread; null or omitted where they are not known to have. */
+  readonly editedAt?: number | null
   /** When the owner last wrote by hand and it is not known any more to whom, ms since 1970; null or omitted where that is always known. */
   readonly wroteToUnknownAt?: number | null
   /** What this person wrote in other threads in the last days, on any channel; omitted where nothing is known of any. */

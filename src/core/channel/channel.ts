@@ -175,6 +175,8 @@ interface ArrivedIn {
 export interface ArrivedBatch {
   /** In order of time. */
   readonly messages: readonly ArrivedMessage[]
+  /** Of the last hours, from the other side: what was changed or taken back since it was brought, as it reads now. Omitted where there is none. */
+  readonly edited?: readonly ArrivedMessage[]
   /** Mentioned to the owner only in a line of the listener's output. */
   readonly ignored: readonly IgnoredMessage[]
   /** To be kept once the messages are. */

@@ -31,6 +31,8 @@ export type WatchCursor = string
 export interface WatchedBatch {
   /** In order of time. */
   readonly messages: readonly WatchedMessage[]
+  /** Of the last hours, from the other side: what was changed or taken back since it was last brought, as it reads now. Omitted where there is none. */
+  readonly edited?: readonly WatchedMessage[]
   /** To be kept once the messages are. */
   readonly cursor: WatchCursor
   /** There is more to read right away. */

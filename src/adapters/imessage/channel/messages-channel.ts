@@ -66,8 +66,8 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
       const watcher = parts.openWatcher(from)
       return {
         look() {
-          const batch = watcher.poll()
-          return Promise.resolve({ ...batch, messages: batch.messages.map(toArrived), ignored: [] })
+          const { edited = [], ...batch } = watcher.poll()
+          return Promise.resolve({ ...batch, messages: batch.messages.map(toArrived), edited: edited.map(toArrived), ignored: [] })
         },
         kept: () => Promise.resolve(),
       }

@@ -26,6 +26,8 @@ export interface RowQueries {
   after(rowid: number, limit: number): readonly RowName[]
   /** The newest of those whose date is in the span, ms since 1970; oldest first. */
   dated(from: number, to: number, limit: number): readonly RowName[]
+  /** Rows of the other side whose date is in the span and that were edited, newest first, each with what changes at every edit. */
+  edited(from: number, to: number, limit: number): readonly (RowName & { readonly edit: number })[]
   guidAt(rowid: number): string | null
   rowidOf(guid: string): number | null
   read(rowids: readonly number[]): readonly WatchedRow[]
@@ -39,6 +41,11 @@ export function prepareRowQueries({ db, schema }: LiveConnection): RowQueries {
   const highest = numbered ? db.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'message'`, small) : null
   const after = db.prepare('SELECT ROWID, guid FROM message WHERE ROWID > ? ORDER BY ROWID LIMIT ?', small)
   const dated = db.prepare(`SELECT m.ROWID, m.guid FROM message m WHERE ${rangeSql('m.date')} ORDER BY m.date DESC LIMIT ?`, small)
+  const edits = schema.has('message', 'date_edited')
+    ? db.prepare(
+        `SELECT m.ROWID, m.guid, m.date_edited FROM message m WHERE ${rangeSql('m.date')} AND m.is_from_me = 0 AND m.date_edited > 0 ORDER BY m.date DESC LIMIT ?`,
+      )
+    : null
   const guidAt = db.prepare('SELECT guid FROM message WHERE ROWID = ?', small)
   const rowidOf = db.prepare('SELECT ROWID FROM message WHERE guid = ?', small)
   const service = schema.has('message', 'service') ? 'm.service' : 'NULL'
@@ -62,6 +69,8 @@ export function prepareRowQueries({ db, schema }: LiveConnection): RowQueries {
       dated(...rangeParameters(dateRange(from, to)), limit)
         .map(name)
         .toReversed(),
+    edited: (from, to, limit) =>
+      (edits?.(...rangeParameters(dateRange(from, to)), limit) ?? []).map((row) => Object.assign(name(row), { edit: Number(row[2]) })),
     guidAt(rowid) {
       const guid = guidAt(rowid)[0]?.[0]
       return typeof guid === 'string' ? guid : null

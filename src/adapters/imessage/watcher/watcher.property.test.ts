@@ -112,8 +112,7 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
   const readAll = () => {
     for (let more = true; more;) {
       const batch = watcher.poll()
-      if (failing.failed()) expect(batch).toMatchObject({ messages: [], more: false })
-      else expect(batch.failure).toBeNull()
+      expect(batch).toMatchObject(failing.failed() ? { messages: [], more: false } : { failure: null })
       for (const message of batch.messages) {
         seen.set(message.guid, (seen.get(message.guid) ?? 0) + 1)
         if (message.fresh) fresh.add(message.guid)

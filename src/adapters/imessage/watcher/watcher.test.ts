@@ -246,6 +246,23 @@ describe('rows that come in odd ways', () => {
     expect(watched.texts()).toEqual([])
   })
 
+  it('are brought as edited once for each time they are edited, as they read then', () => {
+    const { db, chat } = started()
+    const watched = watch(db)
+    const rowid = db.message({ text: 'hello', at: now + 1, chats: [chat] })
+    const mine = db.message({ text: 'mine', fromMe: true, at: now + 2, chats: [chat] })
+    const edited = () => watched.watcher.poll().edited?.map(({ text }) => text)
+    expect(edited()).toBeUndefined()
+    const edit = db.raw.prepare('UPDATE message SET date_edited = ?, text = ? WHERE ROWID = ?')
+    edit.run(7, 'hello you', rowid)
+    edit.run(7, 'mine too', mine)
+    expect(edited()).toEqual(['hello you'])
+    edit.run(8, 'hello all', rowid)
+    expect(edited()).toEqual(['hello all'])
+    db.message({ text: 'next', at: now + 3, chats: [chat] })
+    expect(edited()).toBeUndefined()
+  })
+
   it('do not keep what is new waiting: of a backfill of thousands the fresh text comes in the first look', () => {
     const { db, chat } = started()
     const watched = watch(db)

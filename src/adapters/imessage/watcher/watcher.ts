@@ -47,6 +47,9 @@ const mostHeld = 300
 /** How long a fresh row without a text or a sender is read again. */
 const incompleteMs = 10_000
 const mostAhead = 2_000
+/** How long after it was written a text may be seen to have been edited: people have a quarter of an hour, and a machine may sleep. */
+const editedWithin = 6 * 3_600_000
+const mostEdited = 100
 /** How far before the last look a new file is searched for what was not seen. */
 const resyncMs = 10 * 60_000
 const mostResynced = 1_000
@@ -66,6 +69,8 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   let cursor = options.cursor ?? ''
   let queries: { of: object; rows: RowQueries; version: number | null } | null = null
   let more = false
+  /** By guid, the last edit that was brought. */
+  let edits = new Map<string, number>()
   /** When an incomplete row is taken as it is, even if nothing more was written. */
   let takenAt = Infinity
 
@@ -87,14 +92,31 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     if (version === queries.version && !more && state !== null && now < takenAt) return { messages: [], cursor, more: false, failure: null }
     const found = state === null || isAnother(connection, rows, state) ? resync(connection, rows, now) : advance(rows, state, now)
     const taken = take(connection, rows, found.rows, found.state, now)
+    const changed = readEdited(connection, rows, now)
     // Nothing of what was read counts before all of it could be read: what failed halfway is looked at again as a whole.
     for (const { guid, recent } of taken.read) seen.add(guid, recent)
     takenAt = taken.incompleteUntil
+    edits = changed.edits
     queries.version = version
     more = found.more
     state = { ...found.state, held: taken.held, seen: seen.toArray(), at: now }
     cursor = writeCursor(state)
-    return { messages: taken.messages, cursor, more, failure: null }
+    const { edited } = changed
+    return { messages: taken.messages, ...(edited.length === 0 ? {} : { edited }), cursor, more, failure: null }
+  }
+
+  /** What was edited since it was brought; what was edited before that counts as well, since nothing tells. */
+  function readEdited(connection: LiveConnection, rows: RowQueries, now: number) {
+    const found = rows.edited(now - editedWithin, now + freshMs, mostEdited)
+    const news = found.filter(({ guid, edit }) => edits.get(guid) !== edit)
+    const known = new Map(found.map(({ guid, edit }) => [guid, edit]))
+    if (news.length === 0) return { edited: [], edits: known }
+    const asked = directories.during(connection)
+    const edited = rows.read(news.map(({ rowid }) => rowid)).flatMap((row) => {
+      const message = toMessage(row, asked.directory)
+      return message === null ? [] : watched(asked, row, message, now)
+    })
+    return { edited, edits: known }
   }
 
   /** Starts over at the end of this file; of the rows before, takes only what is dated since the last look, or the start. */

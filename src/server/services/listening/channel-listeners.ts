@@ -48,7 +48,7 @@ const longestPause = 1_000
 export function createChannelListeners(
   deps: LiveDeps,
   parts: {
-    answering: Pick<Answering, 'answer' | 'unstoredGraveAt' | 'wroteElsewhere' | 'isNoted'>
+    answering: Pick<Answering, 'answer' | 'noteEdited' | 'editedAt' | 'unstoredGraveAt' | 'wroteElsewhere' | 'isNoted'>
     journal: Journal
     sendDue: (accountId: string, channel: Channel) => Promise<void>
     hold: (accountId: string, channel: string, reasons: readonly Reason[]) => Promise<void>
@@ -83,8 +83,10 @@ export function createChannelListeners(
       const since = clock.now()
       session.looking = { since, hasRead: false }
       const batch = await session.listening.look()
-      session.looking = { since, hasRead: batch.messages.length > 0 }
+      const { edited = [] } = batch
+      session.looking = { since, hasRead: batch.messages.length + edited.length > 0 }
       if (session.ended) return
+      if (edited.length > 0) await parts.answering.noteEdited(session.accountId, edited)
       const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
       await note(session, troubleOf(batch, session.channel.words.place))
@@ -166,6 +168,7 @@ export function createChannelListeners(
         channel,
         listening: channel.listen({ accountId, startedAt: answersFrom, ...behind }),
         answersFrom,
+        editedAt: (...asked) => parts.answering.editedAt(accountId, ...asked),
         unstoredGraveAt: () => parts.answering.unstoredGraveAt(accountId),
         wroteElsewhere: (tables, ...asked) => parts.answering.wroteElsewhere(tables, accountId, ...asked),
         // Nothing was missed where the owner starts it only now.

@@ -51,6 +51,8 @@ export interface ListenSession {
   readonly answersFrom: number
   /** When something grave was last seen that could not be stored yet, ms since 1970; null if everything is stored. */
   readonly unstoredGraveAt: () => number | null
+  /** When this person was last seen to have changed a text of theirs, in whatever thread, ms since 1970; null: not lately. */
+  readonly editedAt: (peer: KeyedPerson, contacts: readonly Contact[]) => number | null
   /** What the owner wrote by hand to this person in other threads. */
   readonly wroteElsewhere: (
     tables: Pick<Tables, 'settings'>,

@@ -21,6 +21,7 @@ import type { Closing } from './close-answered.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
+import { createEditedTexts } from './around/edited-texts.ts'
 import { createGraveWords } from './around/grave-words.ts'
 import { createWrittenElsewhere } from './around/written-elsewhere.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
@@ -42,6 +43,7 @@ export function createAnswering(
   const draftFor = createTurnDrafting(deps)
   const graveWords = createGraveWords(deps)
   const writtenElsewhere = createWrittenElsewhere(deps)
+  const editedTexts = createEditedTexts(clock)
 
   /** `news`: of one thread, and from one person. */
   async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
@@ -238,6 +240,12 @@ export function createAnswering(
   return {
     draftFor,
     unstoredGraveAt: graveWords.unstoredAt,
+    editedAt: editedTexts.newestOf,
+    /** What is written anew is not answered: it holds what is due to whoever wrote it, and may be grave. */
+    async noteEdited(accountId: string, edited: readonly ArrivedMessage[]): Promise<void> {
+      editedTexts.note(accountId, edited)
+      await graveWords.note(accountId, edited)
+    },
     wroteElsewhere: writtenElsewhere.newestTo,
     /** Whether what was noted of looks would outlive this process. */
     isNoted: (accountId: string): boolean => graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId),

@@ -67,6 +67,7 @@ export function situationOf(
       ownerWroteAt: human.at(-1)?.at ?? null,
       graveAt: around.graveAt,
       wroteElsewhereAt: around.wroteElsewhere.at,
+      editedAt: around.editedAt,
       wroteToUnknownAt: around.wroteElsewhere.toUnknownAt,
       elsewhere: around.elsewhere,
       around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),

@@ -44,6 +44,8 @@ export interface Ground {
   /** See `History.graveAt`. */
   readonly graveAt: number | null
   readonly wroteElsewhere: WroteElsewhere
+  /** See `History.editedAt`. */
+  readonly editedAt: number | null
   /** See `History.elsewhere`. */
   readonly elsewhere: readonly TurnElsewhere[]
   /** They are newly on auto: what may be sent is only shown. */
@@ -73,6 +75,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
     wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
+    editedAt: session?.editedAt(peer, contacts) ?? null,
     elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
