@@ -28,7 +28,7 @@ export function createEditedTexts(clock: Clock) {
     },
 
     /** When this person last changed one, ms since 1970; null: not in the last hours. */
-    newestOf(accountId: string, peer: KeyedPerson, contacts: readonly Contact[]): number | null {
+    newestOf: (accountId: string, peer: KeyedPerson, contacts: readonly Contact[]): number | null => {
       const people = accounts.get(accountId)
       if (people === undefined) return null
       const times = allKeysOf(peer, contacts).flatMap((key) => people.get(key) ?? [])
