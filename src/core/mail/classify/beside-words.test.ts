@@ -97,6 +97,7 @@ it.each([
   [`${said}\n\nOn Thu, Nov 19, 2026 at 9:12 AM Ada <ada@example.com> wrote:\n> day 1`, false],
   [`${said}\n\nAm Do., 19. Nov. 2026 um 09:12 Uhr schrieb Ada <ada@example.com>:\n> day 1`, false],
   [`${said}\n\nOn Thu, Nov 19, 2026 at 9:12 AM dad died, call me <ada@example.com> wrote:\n> day 1`, true],
+  [`${said}\n\nOn Thu, Nov 19, 2026 at 9:12 AM <dad-died-call-me@example.org> wrote:\n> day 1`, true],
   [`${said}\n\nOn Thursday at 9:12\nthe nurse called\nabout dad, and Ada wrote:\n> day 1`, true],
   [`${said}\n\n${headers('RE: Thursday')}\n\nday 1`, false],
   [`${said}\n\n${headers('my father died')}\n\nday 1`, true],

@@ -33,7 +33,7 @@ export function createBeyondText() {
   /** `css` with its quotes and comments. */
   function readCss(css: string): void {
     const plain = unescaped(css.replace(/\/\*[\s\S]*?(?:\*\/|$)/gu, ''))
-    showsMore ||= saysInCss.some((pattern) => pattern.test(plain))
+    showsMore ||= saysInCss.some((pattern) => pattern.test(plain)) || showsItself(plain)
     for (const [, address = ''] of plain.matchAll(/url\(\s*["']?([^"')]*)/giu)) if (!address.startsWith('#')) picture(address)
   }
 
@@ -78,10 +78,17 @@ const saysInCss: readonly RegExp[] = [
   /(?<![\w-])content\s*:(?!\s*(?:(["'])\s*\1|none|normal|inherit|initial|unset)\s*(?:!\s*important\s*)?(?:[;}]|$))/iu,
   /(?<![\w-])(?:list-style(?:-type)?|quotes|text-overflow|text-emphasis(?:-style)?|hyphenate-character)\s*:[^;}]*["']/iu,
   /@font-face[^{}]*\{[^}]*(?<![\w-])src\s*:|@import\b|@counter-style\b/iu,
-  // A style sheet can show itself.
-  /(?:^|[\s,>+~}])(?:\*|head|style)(?=[\s,>+~:.#[{])[^{}]*\{[^}]*(?<![\w-])display\s*:\s*(?!none)/iu,
   /(?<![\w-])unicode-bidi\s*:[^;}]*override|(?<![\w-])text-decoration(?:-line)?\s*:[^;}]*line-through|image-set\(/iu,
 ]
+
+const ofSheets = /(?:^|[\s,>+~])(?:\*|head|style)(?=$|[\s,>+~:.#[])/iu
+const shown = /(?<![\w-])display\s*:\s*(?!none)/iu
+
+/** A style sheet can show itself, as text of the page. */
+function showsItself(css: string): boolean {
+  const parts = css.split(/[{}]/u)
+  return parts.some((body, i) => shown.test(body) && ofSheets.test(parts[i - 1] ?? ''))
+}
 
 function isTiny({ width, height, style = '' }: Readonly<Record<string, string>>): boolean {
   const css = declarations(style)

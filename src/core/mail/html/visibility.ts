@@ -135,6 +135,7 @@ const rare = [
   '-webkit-mask',
   '-webkit-mask-image',
   '-webkit-text-fill-color',
+  '-webkit-text-security',
   'filter',
   'transform',
   'translate',

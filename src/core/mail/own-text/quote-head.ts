@@ -42,10 +42,9 @@ export function areBareHeaders(lines: readonly string[], names: ThreadNames): bo
 }
 
 function isBare(text: string, { words }: ThreadNames): boolean {
-  return wordsIn(text.replace(address, ' ')).every((word) => words.has(word) || aroundNames.has(word) || isOfDate(word))
+  return wordsIn(text).every((word) => words.has(word) || aroundNames.has(word) || isOfDate(word))
 }
 
-const address = /[<(]?<?(?:mailto:)?[^\s<>()/@]{1,64}@[^\s<>()/@]{1,253}>?[>)]?/giu
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -56,7 +55,7 @@ const bareSubject = (subject: string): string => withoutReplyMarks(subject).trim
 /** What mail programs write beside name and date, in the languages that `attribution.ts` reads. */
 const aroundNames = new Set(
   (
-    'on at wrote writes utc gmt cet cest mez mesz est edt pst pdt cst cdt mst mdt bst jst am pm ' +
+    'on at wrote writes mailto utc gmt cet cest mez mesz est edt pst pdt cst cdt mst mdt bst jst am pm ' +
     'um uhr schrieb schreibt hat folgendes geschrieben den le à a écrit el la las los escribió ha escrito il giorno alle ore h scritto em no dia o às as à s de escreveu ' +
     'op om schreef heeft het volgende geschreven w dniu dnia o godz napisał napisała użytkownik wiadomość napisana przez pisze в г написал написала а пишет ' +
     'kl den skrev følgende klo kirjoitti dne v napsal napsala dňa napísal napísala ekkor írta ezt în data pe a scris tarihinde şunu yazdı şunları στις έγραψε vào lúc đã viết ' +

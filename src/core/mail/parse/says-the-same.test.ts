@@ -30,6 +30,8 @@ describe('the plain text of a mail', () => {
     ['fewer words', 'good night', '<p>good night</p><p>my father died</p>'],
     ['a no that is missing', 'i am fine', '<p>i am not fine</p>'],
     ['another sign', 'good night 👎', '<p>good night 👍</p>'],
+    ['a question', 'you are home?', '<p>you are home</p>'],
+    ['another currency', 'it was 5 €', '<p>it was 5 $</p>'],
     ['another number', 'see you at 5', '<p>see you at 6</p>'],
     ['another order', 'i love you not him', '<p>i love him not you</p>'],
     ['words in a quote', 'good night\n\n> my father died', `<div>good night</div>${quote}`],

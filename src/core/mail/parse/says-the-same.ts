@@ -6,6 +6,8 @@ import { ownText } from '../own-text/own-text.ts'
  * may be missing from the plain text.
  */
 export function saysTheSame(plain: readonly BodyLine[], shown: readonly BodyLine[], hasPictures: boolean): boolean {
+  const length = [...plain, ...shown].reduce((sum, { text }) => sum + text.length, 0)
+  if (length > mostCompared) return false
   const wordsOf = (lines: readonly BodyLine[]): string[] => lines.flatMap(({ text }) => wordsIn(text, hasPictures))
   const [there, here] = [wordsOf(plain), wordsOf(shown)]
   if (there.join('') === here.join('')) return true
@@ -13,15 +15,18 @@ export function saysTheSame(plain: readonly BodyLine[], shown: readonly BodyLine
   return thereOwn?.join('') === hereOwn?.join('') && areAmong(there, here)
 }
 
+/** UTF-16 units of both: of longer ones nobody knows. */
+const mostCompared = 200_000
+
 const marker = /^[ \t]*(?:(?:[-*•·§▪◦]|\d{1,3}[.)])[ \t]+|o[ \t]{2,})/gmu
 const address = /<?(?:https?:\/\/|mailto:|tel:)[^\s<>]*>?/giu
-const picture = /\[(?:image|cid|inline image):[^\]\n]{0,300}\]/giu
+const picture = /\[(?:image|cid|inline image):[^\]\n]{0,80}\]/giu
 
 /** Without what only one of the two can show: where a link leads, the mark of a list, the name of a picture. */
 function wordsIn(text: string, hasPictures: boolean): string[] {
   const bare = text.replace(marker, ' ').replace(address, ' ')
   const words = (hasPictures ? bare.replace(picture, ' ') : bare).normalize('NFKC').toLowerCase()
-  return words.match(/[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu) ?? []
+  return words.match(/[\p{L}\p{M}\p{N}]+|[?؟\p{Sc}\p{Extended_Pictographic}]/gu) ?? []
 }
 
 function areAmong(some: readonly string[], all: readonly string[]): boolean {
