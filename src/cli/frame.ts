@@ -19,6 +19,8 @@ const order = [
 ]
 
 const folder = new URL('commands/', import.meta.url)
+/** In a bundle, the commands are bundled too (`test/programs/bundle.ts`). */
+const ending = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
 
 /** The commands in their folder, each loaded when it is asked for. */
 export function createFrame(): Frame {
@@ -26,7 +28,7 @@ export function createFrame(): Frame {
     version: readVersion(),
     names: commandNames(),
     load: async (name) => {
-      const command: Command = await import(new URL(`${name}.ts`, folder).href)
+      const command: Command = await import(new URL(name + ending, folder).href)
       return command
     },
     debug: async () => {
@@ -42,8 +44,8 @@ export function createFrame(): Frame {
 
 function commandNames(): string[] {
   const found = readdirSync(folder)
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => file.slice(0, -'.ts'.length))
+    .filter((file) => file.endsWith(ending) && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -ending.length))
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
   return found.toSorted((a, b) => place(a) - place(b) || a.localeCompare(b))
 }

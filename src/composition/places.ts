@@ -24,7 +24,12 @@ export interface Places {
 
 export const places: Places = import.meta.filename.endsWith('.ts')
   ? inSources(join(import.meta.dirname, '..', '..'))
-  : inBundle(import.meta.dirname)
+  : typeof sourcesFolder === 'string'
+    ? besideSources(sourcesFolder, import.meta.dirname)
+    : inBundle(import.meta.dirname)
+
+/** The repository's folder, in a bundle that stays beside its sources (`test/programs/bundle.ts`). */
+declare const sourcesFolder: string | undefined
 
 function inSources(root: string): Places {
   return {
@@ -34,6 +39,18 @@ function inSources(root: string): Places {
     helperScripts,
     client: join(root, 'dist', 'web'),
     sampleOsascript: join(root, 'bin', 'sample-osascript'),
+  }
+}
+
+/** What runs comes from the bundle; everything else is where it is. */
+function besideSources(root: string, bundle: string): Places {
+  const { worker, modelProcess } = inBundle(bundle)
+  return {
+    ...inSources(root),
+    worker,
+    modelProcess,
+    helperScripts: join(root, 'src', 'adapters', 'imessage', 'scripts', 'messages'),
+    sampleOsascript: join(bundle, 'sample-osascript'),
   }
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/command.ts'
 import { createFrame } from '#cli/frame.ts'
 import { createOutput, type Sink } from '#cli/output.ts'
-import { cleanEnvironment, root } from '#test/product/product.ts'
+import { bundledCommandLine, cleanEnvironment, compileCache, root } from '#test/product/product.ts'
 
 /** The executable itself, as a shell runs it. */
 const program = join(root, 'bin', 'idiolect')
@@ -112,13 +112,14 @@ describe('a command line', () => {
 })
 
 describe('idiolect status', () => {
-  it('says what drafts and what leaves the machine; a setting alone sends nothing', () => {
+  it('says what drafts and what leaves the machine; a setting alone sends nothing', async () => {
+    const [program, words] = await bundledCommandLine()
     const folder = mkdtempSync(join(tmpdir(), 'idiolect-cli-'))
-    const env = cleanEnvironment({ IDIOLECT_DATA_DIR: folder })
-    const plain = idiolect(['status'], { env })
+    const env = cleanEnvironment({ ...compileCache, IDIOLECT_DATA_DIR: folder })
+    const plain = idiolect([...words, 'status'], { program, env })
     expect(plain.out).toContain('Drafts: On-device engine\nRight now nothing leaves this computer')
     const preset = { ...env, IDIOLECT_ENGINE: 'openai', OPENAI_API_KEY: 'sk-none', IDIOLECT_CHAT_MODEL: 'gpt-4o-mini' }
-    const chosen = idiolect(['status'], { env: preset })
+    const chosen = idiolect([...words, 'status'], { program, env: preset })
     expect(chosen.out).toContain('Drafts: OpenAI (gpt-4o-mini), but')
     expect(chosen.out).toContain('Right now nothing leaves this computer: OpenAI (gpt-4o-mini) is chosen, but you have not agreed')
     rmSync(folder, { recursive: true })

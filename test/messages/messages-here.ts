@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import {
   createMessageSender,
@@ -12,7 +11,7 @@ import {
 } from '#adapters/imessage/index.ts'
 import { writeControl } from '#adapters/sample-messages/index.ts'
 import type { FakeClock } from '../fakes.ts'
-import { root } from '../product/product.ts'
+import { bundledOsascript } from '../programs/programs.ts'
 import { liveDatabase } from './watching.ts'
 
 /** The live Messages of a product over a sample database: its real reading, its real helper process, and nobody who texts back. */
@@ -23,11 +22,13 @@ export interface MessagesHere extends MessagesParts {
   sent(text: string): number
 }
 
+const osascript = await bundledOsascript()
+
 export function messagesHere(chatDb: string, clock: FakeClock): MessagesHere {
   writeControl(chatDb, { replies: false })
   const database = liveDatabase(chatDb)
   const helper = createMessagesHelper({
-    program: join(root, 'bin', 'sample-osascript'),
+    program: osascript,
     script: readHelperScript(helperScripts),
     clock: { now: () => Date.now() },
     env: { PATH: '/usr/bin:/bin', IDIOLECT_CHAT_DB: chatDb },

@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { createSeededRandom } from '#adapters/sample-messages/seeded-random.ts'
@@ -9,6 +8,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { full } from '#test/full.ts'
 import { noShadow } from '#test/live/live.ts'
 import { createPostOffice } from '#test/mail/post-office.ts'
+import { bundled } from '#test/programs/programs.ts'
 import { createFreshStore } from '#test/store/fresh-postgres.ts'
 import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import { earnedVerdicts } from '#test/soak/earned.ts'
@@ -51,7 +51,7 @@ async function world() {
   const fate: { moment: Moment | null } = { moment: null }
 
   async function start(): Promise<Program> {
-    const child = fork(join(import.meta.dirname, 'listen-program.ts'), [url, String(clock.now())], { serialization: 'advanced' })
+    const child = fork(await bundled('listener'), [url, String(clock.now())], { serialization: 'advanced' })
     let done = Promise.withResolvers<void>()
     const up = Promise.withResolvers<void>()
     let dead = false

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -8,6 +7,7 @@ import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { collect } from '#test/store/collect.ts'
 import { emptySummary } from '#test/fake-compute.ts'
 import { full } from '#test/full.ts'
+import { bundled } from '#test/programs/programs.ts'
 import { createFreshStore } from '#test/store/fresh-postgres.ts'
 import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import { partBytes, parts, processKeys } from './shared.ts'
@@ -85,7 +85,7 @@ async function ask(store: Awaited<ReturnType<typeof openPostgresStore>>, number:
 }
 
 async function start(url: string): Promise<Program> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'train-program.ts'), url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [await bundled('trainer'), url], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said: string[] = []
   const lines = createInterface({ input: child.stdout })
   await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundled } from '../programs/programs.ts'
 import { refusable } from './refusable.ts'
 
 /** The repository's folder. */
@@ -27,7 +28,7 @@ export interface ProductOptions {
   /** An existing data folder; without it a fresh one, which goes with `removeDataDir`. */
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Passwords cost nothing: for a test that makes accounts and does not look at the command line. */
+  /** Passwords cost nothing and it starts faster: for a test that does not look at the command line. */
   readonly cheap?: boolean
   /** Its files can be closed to it, root or not (`refusable.ts`). */
   readonly refusable?: boolean
@@ -52,15 +53,15 @@ export function cleanEnvironment(extra: Readonly<Record<string, string>> = {}): 
 /** Where Node keeps what it compiled, as `bin/idiolect` tells it. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
 
-/** As `bin/idiolect` starts Node. */
-function cheapProgram(): [program: string, words: string[]] {
-  return [
-    join(root, 'node_modules', '.bin', 'node'),
-    ['--no-use-env-proxy', '--no-regexp-tier-up', join(root, 'test', 'product', 'product-program.ts')],
-  ]
+/** Starts a bundle as `bin/idiolect` starts the sources. */
+async function bundledProgram(name: 'product' | 'cli'): Promise<[program: string, words: string[]]> {
+  return [join(root, 'node_modules', '.bin', 'node'), ['--no-use-env-proxy', '--no-regexp-tier-up', await bundled(name)]]
 }
 
-/** Starts the real product (`bin/idiolect serve`) on a free port. Rejects with its output where it does not come up. */
+/** `bin/idiolect` for `spawn`, bundled: for a test of what a command does. */
+export const bundledCommandLine = () => bundledProgram('cli')
+
+/** Starts the real product on a free port: from its sources (`bin/idiolect serve`), or from a bundle (`cheap`). Rejects with its output where it does not come up. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? temporaryDataDir()
   const env = cleanEnvironment({
@@ -69,7 +70,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     IDIOLECT_PORT: '0',
     ...options.env,
   })
-  const [program, words] = options.cheap === true ? cheapProgram() : [join(root, 'bin', 'idiolect'), ['serve']]
+  const [program, words] = options.cheap === true ? await bundledProgram('product') : [join(root, 'bin', 'idiolect'), ['serve']]
   const [run, args] = options.refusable === true ? refusable(program, words) : [program, words]
   const child = spawn(run, args, { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

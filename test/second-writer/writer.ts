@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, onTestFinished } from 'vitest'
+import { bundled } from '../programs/programs.ts'
 
 export type Command =
   | { readonly do: 'open'; readonly path: string }
@@ -32,10 +32,13 @@ export interface SecondWriter {
 type Program = (command: Command) => Promise<void>
 
 function startProgram(endsWith: (end: () => void) => void): Program {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'program.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
-  endsWith(() => void child.kill('SIGKILL'))
-  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const started = bundled('second-writer').then((file) => {
+    const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
+    endsWith(() => void child.kill('SIGKILL'))
+    return { child, answers: createInterface({ input: child.stdout })[Symbol.asyncIterator]() }
+  })
   return async (command) => {
+    const { child, answers } = await started
     child.stdin.write(`${JSON.stringify(command)}\n`)
     const { value, done } = await answers.next()
     if (done === true) throw new Error('The second writer is gone.')

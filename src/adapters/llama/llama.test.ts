@@ -7,9 +7,10 @@ import type { ModelRequest } from '#core/language-model/port.ts'
 import { tinyModel, type TinyModel } from '#test/box/tiny-model.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
+import { bundled } from '#test/programs/programs.ts'
 import { createBoxEngine, type BoxEngineOptions } from './index.ts'
 
-const entry = join(import.meta.dirname, '..', '..', 'composition', 'language-models', 'model-process.ts')
+const entry = await bundled('model-process')
 const never = new AbortController().signal
 /** ms: a process takes a second to start, and a busy machine many. */
 const patience = 120_000

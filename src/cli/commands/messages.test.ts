@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '#test/folder.ts'
 import { fixtureDatabase, fixtures, hasFixtures, hour, messagesDatabase, now } from '#test/messages/messages-database.ts'
-import { cleanEnvironment, root } from '#test/product/product.ts'
+import { bundledCommandLine, cleanEnvironment, compileCache } from '#test/product/product.ts'
 import { encodeBody } from '#test/messages/typedstream.ts'
 import { refusable } from '#test/product/refusable.ts'
 
+const [program, words] = await bundledCommandLine()
+
 function messages(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(join(root, 'bin', 'idiolect'), ['messages', ...args], {
-    env: cleanEnvironment(),
+  const { status, stdout, stderr } = spawnSync(program, [...words, 'messages', ...args], {
+    env: cleanEnvironment(compileCache),
     encoding: 'utf8',
   })
   return { code: status, out: stdout, err: stderr }
@@ -101,7 +103,7 @@ describe('idiolect messages', () => {
   it('tells of a missing permission', () => {
     const { path } = small()
     chmodSync(path, 0o000)
-    const { status, stderr } = spawnSync(...refusable(join(root, 'bin', 'idiolect'), ['messages', '--chat-db', path]), {
+    const { status, stderr } = spawnSync(...refusable(program, [...words, 'messages', '--chat-db', path]), {
       env: cleanEnvironment(),
       encoding: 'utf8',
       cwd: '/',

@@ -7,6 +7,7 @@ import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { putFreshSample } from '#test/messages/fresh-sample.ts'
 import { liveDatabase } from '#test/messages/watching.ts'
+import { bundledOsascript } from '#test/programs/programs.ts'
 import {
   createMessagesHelper,
   createMessageSender,
@@ -26,7 +27,7 @@ import {
   type FaultToMake,
 } from '../index.ts'
 
-const program = join(import.meta.dirname, '..', '..', '..', '..', 'bin', 'sample-osascript')
+const program = await bundledOsascript()
 const clock = { now: Date.now }
 const script = readHelperScript(helperScripts)
 const priya = 'iMessage;-;+12075550120'
@@ -258,6 +259,8 @@ describe('the sample Messages app, driven by the script that ships', () => {
 })
 
 describe('sample-osascript', () => {
+  const program = join(import.meta.dirname, '..', '..', '..', '..', 'bin', 'sample-osascript')
+
   async function run(env: Record<string, string>, args = ['-l', 'JavaScript', '-e', script]) {
     const child = spawn(program, args, { env: { PATH: '/usr/bin:/bin', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''

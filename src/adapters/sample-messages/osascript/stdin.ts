@@ -1,5 +1,8 @@
 import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_threads'
 
+/** Beside this file, in the sources as in a bundle (`test/programs/bundle.ts`). */
+const thread = new URL(import.meta.filename.endsWith('.ts') ? './stdin-thread.ts' : './stdin-thread.js', import.meta.url)
+
 /** Standard input for a program that waits for it without an event loop, as `osascript` does. */
 export interface BlockingStdin {
   /** What has come in, waiting at most `waitMs` (null: until something comes); null if nothing did, empty at the end. */
@@ -10,7 +13,7 @@ export interface BlockingStdin {
 export function openBlockingStdin(): BlockingStdin {
   const { port1, port2 } = new MessageChannel()
   const signal = new Int32Array(new SharedArrayBuffer(4))
-  const reader = new Worker(new URL('./stdin-thread.ts', import.meta.url), { workerData: { port: port2, signal }, transferList: [port2] })
+  const reader = new Worker(thread, { workerData: { port: port2, signal }, transferList: [port2] })
   reader.unref()
   let ended = false
   return {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanEnvironment, compileCache, removeDataDir, root, temporaryDataDir, type Product } from '#test/product/product.ts'
+import { bundled } from '#test/programs/programs.ts'
 
 /** A product whose clock can be moved (`serve.ts`). */
 export interface ClockedProduct extends Product {
@@ -17,7 +18,7 @@ export interface ClockedProduct extends Product {
 export async function startClockedProduct(env: Readonly<Record<string, string>>, behind: number): Promise<ClockedProduct> {
   const dataDir = temporaryDataDir()
   const node = join(root, 'node_modules', '.bin', 'node')
-  const child = spawn(node, ['--no-regexp-tier-up', join(import.meta.dirname, 'serve.ts'), String(behind)], {
+  const child = spawn(node, ['--no-regexp-tier-up', await bundled('clocked-product'), String(behind)], {
     cwd: tmpdir(),
     env: cleanEnvironment({ ...compileCache, IDIOLECT_DATA_DIR: dataDir, IDIOLECT_PORT: '0', ...env }),
     stdio: ['pipe', 'pipe', 'pipe'],
