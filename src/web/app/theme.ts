@@ -3,7 +3,8 @@ import { finger, pressedAround } from '#web/ui/touch.ts'
 
 /**
  * How the product looks, in one place: paper and ink with one voice color. `primary` is the voice; `voice.tint` is what a draft lies on;
- * `theirs` is what others wrote. Every pair of text and ground used by the pages is at least 4.5:1 in both schemes.
+ * `theirs` is what others wrote; `edge` is drawn around what is pressed or typed into. Every pair of text and ground used by the pages is at least 4.5:1 in
+ * both schemes, and every edge of a control at least 3:1 (`theme.test.ts`).
  */
 
 export const colorModeKey = 'color-mode'
@@ -15,15 +16,20 @@ interface VoiceColors {
 interface TheirColors {
   main: string
 }
+interface EdgeColors {
+  main: string
+}
 
 declare module '@mui/material/styles' {
   interface Palette {
     voice: VoiceColors
     theirs: TheirColors
+    edge: EdgeColors
   }
   interface PaletteOptions {
     voice: VoiceColors
     theirs: TheirColors
+    edge: EdgeColors
   }
   interface CssThemeVariables {
     enabled: true
@@ -37,6 +43,11 @@ const text = (px: number, line: number, weight = 400) => ({
   fontWeight: weight,
   letterSpacing: px >= 28 ? '-0.02em' : px >= 20 ? '-0.012em' : '0',
 })
+
+/** In which outlined buttons are drawn. */
+export const outlinedColors = ['primary', 'success', 'warning', 'error', 'info'] as const
+/** Of a colored button's own color, how much its outline has, in percent. */
+export const outlineShare = 75
 
 /** `touch`: the media query of where things are pressed with a finger. */
 export const themeFor = (touch: string) =>
@@ -55,6 +66,7 @@ export const themeFor = (touch: string) =>
           divider: '#E6E1D8',
           voice: { tint: '#ECEAFD', line: '#8D84EA' },
           theirs: { main: '#EFECE6' },
+          edge: { main: '#8B8691' },
         },
       },
       dark: {
@@ -69,6 +81,7 @@ export const themeFor = (touch: string) =>
           divider: '#322F3B',
           voice: { tint: '#2A2547', line: '#7468D6' },
           theirs: { main: '#2B2933' },
+          edge: { main: '#7F7989' },
         },
       },
     },
@@ -131,15 +144,25 @@ export const themeFor = (touch: string) =>
               {
                 // As thin a line as the colored ones have: a black one would be the loudest thing of a card.
                 props: { variant: 'outlined', color: 'inherit' },
-                style: { borderColor: `color-mix(in srgb, ${theme.vars.palette.text.secondary} 50%, transparent)` },
+                style: { borderColor: theme.vars.palette.edge.main },
               },
+              ...outlinedColors.map((color) => ({
+                props: { variant: 'outlined' as const, color },
+                style: { borderColor: `color-mix(in srgb, ${theme.vars.palette[color].main} ${outlineShare}%, transparent)` },
+              })),
             ],
           }),
           sizeSmall: { minHeight: 32, paddingInline: 10, [touch]: { minHeight: finger } },
         },
       },
       MuiIconButton: { styleOverrides: { root: { [touch]: { minWidth: finger, minHeight: finger } } } },
-      MuiToggleButton: { styleOverrides: { root: { [touch]: { minWidth: finger, minHeight: finger } } } },
+      MuiToggleButton: {
+        styleOverrides: {
+          root: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main, [touch]: { minWidth: finger, minHeight: finger } }),
+        },
+      },
+      // Off, it is told from its ground by this alone.
+      MuiSwitch: { styleOverrides: { track: ({ theme }) => ({ backgroundColor: theme.vars.palette.edge.main, opacity: 1 }) } },
       MuiPaginationItem: { styleOverrides: { root: { [touch]: { height: finger } } } },
       MuiAutocomplete: { styleOverrides: { inputRoot: { [touch]: { minHeight: finger } } } },
       MuiInputBase: {
@@ -148,7 +171,10 @@ export const themeFor = (touch: string) =>
       },
       MuiOutlinedInput: {
         // A small field is as high as a finger is wide by what is inside it: all of it is pressed.
-        styleOverrides: { root: { [touch]: { '&.MuiInputBase-sizeSmall .MuiOutlinedInput-input': { paddingBlock: rem(11.25) } } } },
+        styleOverrides: {
+          root: { [touch]: { '&.MuiInputBase-sizeSmall .MuiOutlinedInput-input': { paddingBlock: rem(11.25) } } },
+          notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main }),
+        },
       },
       MuiInputLabel: {
         styleOverrides: {

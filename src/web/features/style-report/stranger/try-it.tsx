@@ -72,7 +72,7 @@ export function TryIt({ pairs }: { pairs: readonly StrangerPair[] }) {
               textAlign: 'left',
               p: 1.5,
               border: '1px solid',
-              borderColor: choice === i ? 'primary.main' : 'divider',
+              borderColor: choice === i ? 'primary.main' : 'edge.main',
               borderRadius: 2,
               '&:hover': { bgcolor: 'action.hover' },
             }}
