@@ -39,6 +39,14 @@ async function openCard(over: Partial<PendingEmail> = {}, answers: Answers = {})
 afterEach(() => vi.useRealTimers())
 
 describe('the list', () => {
+  it('shows three of many, and what is being sent, and the others on demand', async () => {
+    const many = Array.from({ length: 6 }, (_, i) => ({ ...pendingEmail, id: `m${i}`, ...(i === 5 ? { state: 'sending' as const } : {}) }))
+    const { list } = await open(many)
+    expect(await list.findAllByRole('article')).toHaveLength(4)
+    fireEvent.click(list.getByRole('button', { name: 'Show 2 more emails' }))
+    expect(list.getAllByRole('article')).toHaveLength(6)
+  })
+
   it('says when nothing waits, and is asked for every three seconds and on demand', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { list, times, answers } = await open([])

@@ -6,12 +6,16 @@ import Typography from '@mui/material/Typography'
 import { notAvailable, useGmailListener } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { countOf } from '#web/lib/time.ts'
+import { FirstFew } from '#web/ui/folds/first-few.tsx'
 import { SampleDataLabel } from '#web/ui/labels/sample-data-label.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Announce, Empty, LoadFailure } from '#web/ui/states.tsx'
 import { PendingCard } from './pending-card.tsx'
 import { texts } from './texts.ts'
 import { usePendingMail } from './use-pending.ts'
+
+/** Each takes half a screen on a desk, and a whole one on a phone. */
+const shownAtFirst = 3
 
 /** Pending Email Responses. Nothing if the server has no such list. */
 export function PendingEmails() {
@@ -35,9 +39,15 @@ export function PendingEmails() {
       {pending.length > 0 ? (
         <>
           <Announce>{`${countOf(pending.length, 'email')} waiting`}</Announce>
-          {pending.map((mail) => (
-            <PendingCard key={mail.id} mail={mail} knowledge={knowledge} />
-          ))}
+          <FirstFew
+            items={pending}
+            first={shownAtFirst}
+            step={10}
+            always={({ state }) => state !== 'waiting'}
+            more={(count) => countOf(count, 'more email')}
+          >
+            {(mail) => <PendingCard key={mail.id} mail={mail} knowledge={knowledge} />}
+          </FirstFew>
         </>
       ) : knowledge === 'known' ? (
         <Empty icon={<InboxIcon />} title={texts.none} small>

@@ -29,6 +29,14 @@ function clipboard(): string[] {
 
 afterEach(() => vi.unstubAllGlobals())
 
+it('shows five of many texts, and the others on demand', async () => {
+  const many = Array.from({ length: 7 }, (_, i) => ({ ...held, id: `m${i}` }))
+  renderPart(list, { ...liveServer, 'GET /api/suggestions': ok({ suggestions: many }) })
+  await waitFor(() => expect(screen.getAllByRole('article', { name: 'From Priya Nair' })).toHaveLength(5))
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 more texts' }))
+  expect(screen.getAllByRole('article', { name: 'From Priya Nair' })).toHaveLength(7)
+})
+
 describe('a reply that is held', () => {
   it('shows what they wrote, the first draft, how sure it is and why it is held', async () => {
     const { card } = await open()

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { countOf } from '#web/lib/time.ts'
+import { FirstFew } from '#web/ui/folds/first-few.tsx'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Announce, Empty, LoadFailure } from '#web/ui/states.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
@@ -24,6 +25,9 @@ interface SuggestionListProps {
   /** Where much else is on the page: nothing takes two lines to say. */
   small?: boolean
 }
+
+/** Where nothing else says how many. */
+const shownAtFirst = 5
 
 /** Everything that waits for the owner or is on its way, newest first. */
 export function SuggestionList(props: SuggestionListProps) {
@@ -50,13 +54,27 @@ export function SuggestionList(props: SuggestionListProps) {
   return (
     <Box>
       <Announce>{`${countOf(waiting.length, 'reply', 'replies')} waiting`}</Announce>
-      {waiting.slice(0, limit).map((suggestion) => (
-        <SuggestionCard key={suggestion.id} suggestion={suggestion} knowledge={knowledge} />
-      ))}
-      {waiting.length > limit && moreAt !== undefined && (
-        <LinkButton to={moreAt} variant="outlined">
-          {`Show ${waiting.length - limit} more`}
-        </LinkButton>
+      {moreAt === undefined ? (
+        <FirstFew
+          items={waiting}
+          first={shownAtFirst}
+          step={10}
+          always={({ state }) => state !== 'waiting'}
+          more={(count) => countOf(count, 'more text')}
+        >
+          {(suggestion) => <SuggestionCard key={suggestion.id} suggestion={suggestion} knowledge={knowledge} />}
+        </FirstFew>
+      ) : (
+        <>
+          {waiting.slice(0, limit).map((suggestion) => (
+            <SuggestionCard key={suggestion.id} suggestion={suggestion} knowledge={knowledge} />
+          ))}
+          {waiting.length > limit && (
+            <LinkButton to={moreAt} variant="outlined">
+              {`Show ${waiting.length - limit} more`}
+            </LinkButton>
+          )}
+        </>
       )}
     </Box>
   )
