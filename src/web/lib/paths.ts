@@ -35,5 +35,18 @@ export const sections = {
   overlayPosition: 'overlay-position',
 } as const
 
-/** The address that opens one of them. */
+/** The same of the style report. */
+export const reportSections = {
+  verdicts: 'verdicts',
+  content: 'what-it-says',
+  style: 'how-it-says-it',
+  stranger: 'stranger',
+  confidence: 'confidence',
+  auto: 'auto',
+  people: 'people',
+  messages: 'messages',
+  notes: 'notes',
+} as const
+
+/** The address that opens one of the Auto-response page. */
 export const sectionPath = (section: keyof typeof sections): string => `${paths.autoResponse}#${sections[section]}`

@@ -25,6 +25,10 @@ test('a model of this machine is replayed from its button: progress, then its nu
   await expect(page.getByRole('progressbar', { name: 'Replay' })).toHaveCount(0, { timeout: 90_000 })
   await expect(tab).toHaveText(label)
   await expect(page.getByText(/^(?:On average its|Its) writing habits are .* (?:wrote|wrote \(.*\))\.$/)).toBeVisible()
+  await expectAccessible(page, 'the report, closed')
+  await page.evaluate(() => {
+    for (const title of document.querySelectorAll<HTMLElement>('h2 > button[aria-expanded="false"]')) title.click()
+  })
   const content = page.getByRole('region', { name: 'What it says', exact: true })
   await expectAccessibleEverywhere(page, 'charts of two engines')
   const tables = page.getByRole('button', { name: /^Show as table/ })

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { StyleReport } from '#contract/voice/style-report.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths, reportSections } from '#web/lib/paths.ts'
+import { Folds } from '#web/ui/folds/folded-card.tsx'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Empty, LoadFailure } from '#web/ui/states.tsx'
 import { ContentPanel, StylePanel } from './panels/closeness-panels.tsx'
@@ -28,7 +28,7 @@ export function ReportBody({ report }: { report: StyleReport }) {
   const [search, setSearch] = useSearchParams()
   const judged = useTrustReport()
   const [choice, setChoice] = useState(everything)
-  const turns = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const { voice, threshold } = report
   const engine = shownEngine(report, search.get('engine'))
   if (voice === null) {
@@ -73,66 +73,50 @@ export function ReportBody({ report }: { report: StyleReport }) {
   }
   const toTurns = (next: Omit<TurnChoice, 'engine'>): void => {
     setChoice(next)
-    turns.current?.scrollIntoView()
-    turns.current?.focus({ preventScroll: true })
+    // Opens it and takes the focus there, as the address does.
+    void navigate({ search: search.toString(), hash: reportSections.messages }, { replace: true, preventScrollReset: true })
   }
   return (
     <EngineTabs engines={report.engines} shown={engine} onShow={toEngine}>
       <Stack spacing={3}>
-        <ReportHead report={report} engine={engine} />
-        {said.map((trust) => (
-          <VerdictsPanel key={trust.register} trust={trust} threshold={threshold} />
-        ))}
-        {elsewhere.map((trust) => (
-          <VerdictsPanel
-            key={`${trust.key} ${trust.register}`}
-            trust={trust}
-            threshold={threshold}
-            by={trust.key === report.offer?.key ? report.offer.label : trust.label}
-          />
-        ))}
+        <ReportHead report={report} engine={engine} said={judged.data === undefined ? undefined : said} />
         {judged.isError && judged.data === undefined && (
           <LoadFailure what="Your verdicts couldn’t be loaded. They’re kept." onRetry={() => void judged.refetch()} />
         )}
-        {engine.measures !== null && (
-          <>
-            <Pair>
-              <ContentPanel rows={rows} />
-              <StylePanel rows={rows} />
-            </Pair>
-            <StrangerPanel engine={engine} />
-            <Pair>
-              <ConfidencePanel engine={engine} threshold={threshold} />
-              <ThresholdPanel engine={engine} threshold={threshold} />
-            </Pair>
-            <ContactsPanel contacts={engine.contacts} onChoose={(contact) => toTurns({ ...everything, contact })} />
-          </>
-        )}
-        {engine.done > 0 && (
-          <TurnsPanel
-            ref={turns}
-            engine={engine}
-            threshold={threshold}
-            choice={choice}
-            onChoice={(next) => (next.page === choice.page ? setChoice(next) : toTurns(next))}
-          />
-        )}
-        <ReportNotes voice={voice} />
+        {/* The answer is what the page is opened for; what it rests on is a list of what there is. */}
+        <Folds value>
+          <Stack spacing={1.5}>
+            {[...said, ...elsewhere].map((trust, place) => (
+              <VerdictsPanel
+                key={`${trust.key} ${trust.register}`}
+                trust={trust}
+                place={place}
+                threshold={threshold}
+                {...(place < said.length ? {} : { by: trust.key === report.offer?.key ? report.offer.label : trust.label })}
+              />
+            ))}
+            {engine.measures !== null && (
+              <>
+                <ContentPanel rows={rows} />
+                <StylePanel rows={rows} />
+                <StrangerPanel engine={engine} />
+                <ConfidencePanel engine={engine} threshold={threshold} />
+                <ThresholdPanel engine={engine} threshold={threshold} />
+                <ContactsPanel contacts={engine.contacts} onChoose={(contact) => toTurns({ ...everything, contact })} />
+              </>
+            )}
+            {engine.done > 0 && (
+              <TurnsPanel
+                engine={engine}
+                threshold={threshold}
+                choice={choice}
+                onChoice={(next) => (next.page === choice.page ? setChoice(next) : toTurns(next))}
+              />
+            )}
+            <ReportNotes voice={voice} />
+          </Stack>
+        </Folds>
       </Stack>
     </EngineTabs>
-  )
-}
-
-function Pair({ children }: { children: React.ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {children}
-    </Box>
   )
 }

@@ -7,18 +7,22 @@ import { useId } from 'react'
 import type { EngineReport, StyleReport } from '#contract/voice/style-report.ts'
 import { paths } from '#web/lib/paths.ts'
 import { TextLink } from '#web/ui/links.tsx'
+import { nextSteps } from './next-steps.ts'
 import { ReplayOffer } from './replay/replay-offer.tsx'
 import { ReplayState } from './replay/replay-state.tsx'
 import { answer, provenance } from './report-texts.ts'
 import { useReplay } from './use-style-report.ts'
+import type { EngineTrust } from './verdicts/use-trust-report.ts'
 
 interface ReportHeadProps {
   report: StyleReport
   engine: EngineReport
+  /** What the owner said of its drafts; undefined while that is not known. */
+  said: readonly EngineTrust[] | undefined
 }
 
-/** "Does it sound like me?" for one engine: the answer, where it comes from, and what goes on. */
-export function ReportHead({ report, engine }: ReportHeadProps) {
+/** "Does it sound like me?" for one engine: the answer, where it comes from, what goes on, and what can be done about it. */
+export function ReportHead({ report, engine, said }: ReportHeadProps) {
   const replay = useReplay()
   const id = useId()
   const { engines, baseline, offer } = report
@@ -40,6 +44,7 @@ export function ReportHead({ report, engine }: ReportHeadProps) {
               fontWeight: 550,
               letterSpacing: '-0.012em',
               maxWidth: 860,
+              textWrap: 'balance',
             }}
           >
             {answer(engine, baseline)}
@@ -62,6 +67,33 @@ export function ReportHead({ report, engine }: ReportHeadProps) {
             <ReplayOffer offer={offer} tried={tried} replay={replay} />
           </>
         )}
+        <Divider />
+        <Box component="section" aria-labelledby={`${id}-steps`}>
+          <Typography id={`${id}-steps`} variant="h3" sx={{ mb: 1 }}>
+            What you can do
+          </Typography>
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              display: 'grid',
+              columnGap: 4,
+              rowGap: 1.5,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+            }}
+          >
+            {nextSteps({ report, engine, said }).map(({ label, to, why }) => (
+              <li key={label}>
+                <TextLink to={to}>{label}</TextLink>
+                <Typography variant="body2" color="textSecondary">
+                  {why}
+                </Typography>
+              </li>
+            ))}
+          </Box>
+        </Box>
       </Stack>
     </Card>
   )

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { countOf, formatDay } from '#web/lib/time.ts'
-import { paths } from '#web/lib/paths.ts'
+import { paths, reportSections } from '#web/lib/paths.ts'
 import type { StyleReport } from '#contract/voice/style-report.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -8,7 +8,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 /** What the numbers are, and what they are not. */
 export function ReportNotes({ voice }: { voice: NonNullable<StyleReport['voice']> }) {
   return (
-    <SectionCard title="What these numbers are">
+    <SectionCard title="What these numbers are" fold={{ id: reportSections.notes, state: 'What they say, and what they don’t.' }}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, maxWidth: 760, color: 'text.secondary', '& li': { my: 0.75 } }}>
         <li>A draft can be fine and still not be what you wrote: there is one reply of yours to compare with, and many good ones.</li>
         <li>

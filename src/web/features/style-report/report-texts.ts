@@ -36,6 +36,25 @@ function fit({ lift, turns }: ReportMeasures): { words: string; good: boolean } 
   return { words: `whether its drafts fit the message better than chance cannot be told from ${replies}`, good: false }
 }
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+/** What the drafts say, in short: whether they answer, and how many of them were what was written. */
+export function contentSentences(measures: ReportMeasures): string {
+  return `${sentence(fit(measures).words)} ${counted(measures)}.`
+}
+
+/** How the drafts say it, in short. */
+export function styleSentences(measures: ReportMeasures, baseline: ReportMeasures | null): string {
+  return [sentence(habits(measures, baseline).words), lengthWarning(measures)].filter((one) => one !== null).join(' ')
+}
+
+function counted(measures: ReportMeasures): string {
+  const hits = acceptedTurns(measures)
+  return hits === 0
+    ? `None of its drafts for ${countOf(measures.turns, 'message')} was what you wrote`
+    : `For ${formatCount(hits)} of ${countOf(measures.turns, 'message')} one of its drafts was what you wrote`
+}
+
 /** "Does it sound like me?", answered in two sentences. */
 export function answer({ measures, state }: Pick<EngineReport, 'measures' | 'state'>, baseline: ReportMeasures | null): string {
   if (measures === null)
@@ -43,13 +62,8 @@ export function answer({ measures, state }: Pick<EngineReport, 'measures' | 'sta
       ? 'The answer comes when the replay has ended.'
       : 'Too few of your messages were replayed to say how near it comes.'
   const [style, content] = [habits(measures, baseline), fit(measures)]
-  const hits = acceptedTurns(measures)
-  const counted =
-    hits === 0
-      ? `None of its drafts for ${countOf(measures.turns, 'message')} was what you wrote`
-      : `For ${formatCount(hits)} of ${countOf(measures.turns, 'message')} one of its drafts was what you wrote`
   const besides = baseline === null ? '' : ` (replies of yours picked at random: ${formatCount(acceptedTurns(baseline))})`
-  return `${style.words}, ${style.good === content.good ? 'and' : 'but'} ${content.words}. ${counted}${besides}.`
+  return `${style.words}, ${style.good === content.good ? 'and' : 'but'} ${content.words}. ${counted(measures)}${besides}.`
 }
 
 /** From when and from what the numbers of an engine are. */

@@ -16,9 +16,6 @@ async function open(answers: Answers) {
   return view
 }
 
-/** The card with this title. */
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
-
 describe('the answer', () => {
   it('is that of the engine that answers best, and of another one when it is chosen', async () => {
     await open({ [reportCall]: ok(both) })
@@ -176,66 +173,5 @@ describe('an engine that was replayed', () => {
     fireEvent.click(await screen.findByRole('tab', { name: onDevice.label }))
     expect(await screen.findByText(/^On average its writing habits are yours, but whether/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Replay/ })).toBeNull()
-  })
-})
-
-describe('the numbers', () => {
-  it('are in tables for whoever cannot see a chart, and on the page when asked for', async () => {
-    await open({ [reportCall]: ok(both) })
-    const content = await card('What it says')
-    const table = within(content.getByRole('table', { name: 'How near the drafts come to what you wrote' }))
-    const rows = table.getAllByRole('row').map((row) => row.textContent)
-    expect(rows).toEqual([
-      'EngineMessagesLift (95%)What you wrotechrFUnsupported',
-      'OpenAI (gpt-4o-mini)603.1 (0.9 to 5.3)9 (15%)17.45%',
-      'On-device engine2000.5 (-0.2 to 1.1)4 (2%)15.52%',
-      'Picked at random2000.0 (-0.6 to 0.6)1 (0.5%)14.874%',
-    ])
-    const toggle = content.getByRole('button', { name: 'Show as table: How near the drafts come to what you wrote' })
-    expect(content.queryByRole('region', { name: 'How near the drafts come to what you wrote' })).toBeNull()
-    fireEvent.click(toggle)
-    expect(content.getByRole('region', { name: 'How near the drafts come to what you wrote' })).toBeDefined()
-    expect(content.getByRole('button', { name: /^Show as chart/ })).toBeDefined()
-    expect(content.getByText(/^How much nearer a draft is to your reply/)).toBeDefined()
-  })
-
-  it('show style beside the owner’s own', async () => {
-    await open({ [reportCall]: ok(both) })
-    const style = await card('How it says it')
-    expect(style.getByRole('row', { name: /^OpenAI \(gpt-4o-mini\) 60 0\.09 0\.65× 0\.71×$/ })).toBeDefined()
-    expect(style.getByText('Its drafts are clearly shorter than what you write.')).toBeDefined()
-  })
-
-  it('show stated against right', async () => {
-    await open({ [reportCall]: ok(both) })
-    const confidence = await card('Is its confidence accurate?')
-    expect(confidence.getByRole('row', { name: '70%–80% 13 74% 77%' })).toBeDefined()
-  })
-
-  it('say that no confidence is stated, and draw nothing', async () => {
-    await open({ [reportCall]: ok(report({ engines: [{ ...onDevice, calibration: null }] })) })
-    const confidence = await card('Is its confidence accurate?')
-    expect(confidence.getByText(/^Auto will hold everything/)).toBeDefined()
-    expect(confidence.queryByRole('table')).toBeNull()
-  })
-
-  it('say what the threshold would have done, and where it is set', async () => {
-    await open({ [reportCall]: ok(both) })
-    const auto = await card('What Auto would have done')
-    expect(auto.getByText('Would have sent 11 of 60: 9 right.')).toBeDefined()
-    expect(auto.getByRole('row', { name: '70% (yours) 11 9 2 49' })).toBeDefined()
-    expect(auto.getByRole('link', { name: 'When Idiolect can reply for you' }).getAttribute('href')).toBe('/auto-response#schedule')
-  })
-
-  it('say that no lower threshold would send either', async () => {
-    await open({ [reportCall]: ok(report()) })
-    const auto = await card('What Auto would have done')
-    expect(auto.getByText('A lower threshold would not change that: nothing reaches 50% either.')).toBeDefined()
-  })
-
-  it('say that no threshold sends what states no confidence', async () => {
-    await open({ [reportCall]: ok(report({ engines: [{ ...onDevice, calibration: null }] })) })
-    const auto = await card('What Auto would have done')
-    expect(auto.getByText('A lower threshold would not change that: no draft states a confidence.')).toBeDefined()
   })
 })

@@ -16,7 +16,7 @@ export default function StyleReportPage() {
     <Page
       title="Style report"
       sampleData={report.data?.voice?.sample_data === true}
-      intro="Your latest messages, replayed: what Idiolect would have drafted, beside what you wrote."
+      intro="What Idiolect would have drafted, beside what you really wrote."
     >
       {report.data !== undefined ? (
         <ReportBody report={report.data} />

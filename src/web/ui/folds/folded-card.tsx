@@ -11,6 +11,9 @@ import { useLocation } from 'react-router'
 export const FoldsContext = createContext(false)
 export const Folds = FoldsContext.Provider
 
+/** False inside of what is closed: what costs much to draw is drawn once it is opened. */
+export const FoldOpenContext = createContext(true)
+
 export interface Fold {
   /** What an address ends with to open it: `/auto-response#schedule`. Part of addresses that people keep, so it stays. */
   id: string
@@ -90,7 +93,9 @@ export function FoldedCard({ title, aside, fold, notices, actions, children }: F
       )}
       {/* Closed, an element has no height but that of its own padding. */}
       <div id={bodyId} ref={body}>
-        <Box sx={{ pt: 2.5 }}>{children}</Box>
+        <FoldOpenContext value={open}>
+          <Box sx={{ pt: 2.5 }}>{children}</Box>
+        </FoldOpenContext>
       </div>
       {actions !== undefined && <Box sx={{ mt: fold.state === undefined ? 0.5 : 1.5 }}>{actions}</Box>}
     </Card>

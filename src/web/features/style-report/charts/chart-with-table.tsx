@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { createContext, use, useState, type ReactNode } from 'react'
+import { FoldOpenContext } from '#web/ui/folds/folded-card.tsx'
 
 /** Columns and rows of numbers as they are read out; the first cell of a row names it. */
 export interface NumberTable {
@@ -23,12 +24,13 @@ interface ChartWithTableProps {
 
 const AsTableContext = createContext(false)
 
-/** A drawing inside `ChartWithTable`, of `height` pixels: left out of what is read, and gone while the table is shown. */
+/** A drawing inside `ChartWithTable`, of `height` pixels: left out of what is read, gone while the table is shown, and not drawn where its section is closed. */
 export function Drawing({ height, children }: { height: number; children: ReactNode }) {
+  const isOpen = use(FoldOpenContext)
   if (use(AsTableContext)) return null
   return (
     <Box aria-hidden sx={{ minHeight: height }}>
-      {children}
+      {isOpen && children}
     </Box>
   )
 }

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { ReportMeasures } from '#contract/voice/style-report.ts'
 import { formatCount } from '#web/lib/time.ts'
+import { reportSections } from '#web/lib/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ChartWithTable } from '../charts/chart-with-table.tsx'
 import type { MeasuredBar } from '../charts/charts.tsx'
 import { baselineLabel, type Compared } from '../engine-choice.ts'
 import { MeasureBars } from '../charts/lazy-charts.tsx'
 import { acceptedTurns, distance, part, points, shareInterval, times, type Interval } from '../report-numbers.ts'
-import { lengthWarning } from '../report-texts.ts'
+import { contentSentences, styleSentences } from '../report-texts.ts'
 
 interface PanelProps {
   rows: readonly Compared[]
@@ -28,10 +28,17 @@ function bars(rows: readonly Compared[], read: (measures: ReportMeasures) => Rea
 
 const notMeasuredText = 'not measured'
 
+/** The measures of the engine that the page is about, and what a random reply of the owner's reaches. */
+function shownOf(rows: readonly Compared[]): { shown: ReportMeasures | null; baseline: ReportMeasures | null } {
+  const of = (wanted: Compared['kind']): ReportMeasures | null => rows.find(({ kind }) => kind === wanted)?.measures ?? null
+  return { shown: of('shown'), baseline: of('baseline') }
+}
+
 /** What the drafts say, beside what the owner wrote. */
 export function ContentPanel({ rows }: PanelProps) {
+  const { shown } = shownOf(rows)
   return (
-    <SectionCard title="What it says">
+    <SectionCard title="What it says" fold={{ id: reportSections.content, state: shown === null ? undefined : contentSentences(shown) }}>
       <ChartWithTable
         table={{
           caption: 'How near the drafts come to what you wrote',
@@ -79,10 +86,12 @@ const scaled = ({ low, high }: Interval): Interval => ({ low: low * 100, high: h
 
 /** How the drafts say it. */
 export function StylePanel({ rows }: PanelProps) {
-  const shown = rows.find(({ kind }) => kind === 'shown')
-  const warning = shown === undefined ? null : lengthWarning(shown.measures)
+  const { shown, baseline } = shownOf(rows)
   return (
-    <SectionCard title="How it says it">
+    <SectionCard
+      title="How it says it"
+      fold={{ id: reportSections.style, state: shown === null ? undefined : styleSentences(shown, baseline) }}
+    >
       <ChartWithTable
         table={{
           caption: 'How near the drafts come to how you write',
@@ -110,17 +119,14 @@ export function StylePanel({ rows }: PanelProps) {
           />
         </Measures>
       </ChartWithTable>
-      {warning !== null && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {warning}
-        </Typography>
-      )}
     </SectionCard>
   )
 }
 
 function Measures({ children }: { children: ReactNode }) {
-  return <Stack spacing={3}>{children}</Stack>
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>{children}</Box>
+  )
 }
 
 interface MeasureProps {

@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { EngineReport } from '#contract/voice/style-report.ts'
 import { formatCount } from '#web/lib/time.ts'
+import { reportSections } from '#web/lib/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { ChartWithTable } from '../charts/chart-with-table.tsx'
 import { CalibrationChart } from '../charts/lazy-charts.tsx'
@@ -12,10 +13,11 @@ import { confidenceSentences } from '../report-texts.ts'
 export function ConfidencePanel({ engine, threshold }: { engine: EngineReport; threshold: number }) {
   const { calibration } = engine
   const bins = calibration?.curve.filter(({ drafts }) => drafts > 0) ?? []
+  const [first, ...others] = confidenceSentences(engine, threshold)
   return (
-    <SectionCard title="Is its confidence accurate?">
+    <SectionCard title="Is its confidence accurate?" fold={{ id: reportSections.confidence, state: first }}>
       <Stack spacing={1} sx={{ mb: bins.length === 0 ? 0 : 2 }}>
-        {confidenceSentences(engine, threshold).map((sentence) => (
+        {others.map((sentence) => (
           <Typography key={sentence} color="textSecondary">
             {sentence}
           </Typography>

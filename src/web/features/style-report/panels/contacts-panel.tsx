@@ -14,6 +14,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { ContactReport } from '#contract/voice/style-report.ts'
 import { countOf } from '#web/lib/time.ts'
+import { reportSections } from '#web/lib/paths.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { arranged, columns, type Order } from './contact-order.ts'
 import { autoSentence } from '../report-texts.ts'
@@ -37,24 +38,17 @@ export function ContactsPanel({ contacts, onChoose }: ContactsPanelProps) {
   const shown = all ? found : found.slice(0, narrow ? shownAtFirst.narrow : shownAtFirst.wide)
   const List = narrow ? ContactList : ContactTable
   return (
-    <SectionCard
-      title="Person by person"
-      aside={
-        contacts.length >= filterFrom && (
-          <TextField
-            size="small"
-            label="Find a person"
-            type="search"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            sx={{ width: { xs: '100%', sm: 220 } }}
-          />
-        )
-      }
-    >
-      <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-        {autoSentence(contacts)}
-      </Typography>
+    <SectionCard title="Person by person" fold={{ id: reportSections.people, state: autoSentence(contacts) }}>
+      {contacts.length >= filterFrom && (
+        <TextField
+          size="small"
+          label="Find a person"
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          sx={{ width: { xs: '100%', sm: 220 }, mb: 1.5 }}
+        />
+      )}
       {shown.length === 0 ? (
         <Typography color="textSecondary">
           {contacts.length === 0 ? 'Nobody has enough replayed messages yet.' : `Nobody here is called “${query.trim()}”.`}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { EngineReport, ThresholdOutcome } from '#contract/voice/style-report.ts'
-import { sectionPath } from '#web/lib/paths.ts'
+import { reportSections, sectionPath } from '#web/lib/paths.ts'
 import { formatCount } from '#web/lib/time.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -16,11 +16,18 @@ export function ThresholdPanel({ engine, threshold }: { engine: EngineReport; th
   const own = thresholds.find((outcome) => outcome.threshold === threshold)
   const sends = thresholds.some(({ sent }) => sent > 0)
   return (
-    <SectionCard title="What Auto would have done">
-      <Typography>
-        At your threshold of {whole(threshold)}: <strong>{summary}</strong>
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+    <SectionCard
+      title="What Auto would have done"
+      fold={{
+        id: reportSections.auto,
+        state: (
+          <>
+            At your threshold of {whole(threshold)}: <strong>{summary}</strong>
+          </>
+        ),
+      }}
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         Only by the threshold; the other rules hold more. It is set under{' '}
         <TextLink to={sectionPath('schedule')}>When Idiolect can reply for you</TextLink>.
       </Typography>

@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { StrangerPair, StrangerReport } from '#contract/voice/style-report.ts'
-import { liveServer, ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
-import { openai, report, turns } from '#test/style-report/answers.ts'
-import { strangerSentence, triedSentence } from './stranger-texts.ts'
+import { ok, refused, renderPart, type Answers } from '#test/pages/render-app.tsx'
+import { openai } from '#test/style-report/answers.ts'
+import { StrangerPanel } from './stranger-panel.tsx'
+import { strangerSentence, strangerState, triedSentence } from './stranger-texts.ts'
 
 const strangerCall = 'GET /api/style-report/stranger'
 const told: StrangerReport = {
@@ -22,14 +23,8 @@ const pair = (id: string, real: 0 | 1): StrangerPair => ({
   real,
 })
 
-async function open(answers: Answers) {
-  renderPage('/style-report', {
-    ...liveServer,
-    'GET /api/style-report': ok(report({ engines: [openai] })),
-    'GET /api/style-report/turns': ok({ turns, total: 24 }),
-    ...answers,
-  })
-  return within(await screen.findByRole('region', { name: 'Could a stranger tell?' }, { timeout: 10_000 }))
+function open(answers: Answers) {
+  return within(renderPart(<StrangerPanel engine={openai} />, answers).container)
 }
 
 describe('whether a stranger could tell', () => {
@@ -46,8 +41,17 @@ describe('whether a stranger could tell', () => {
     )
   })
 
+  it('is said in short where the panel is closed', () => {
+    const email: StrangerReport = { ...told, register: 'email', area: { mean: 0.55, low: 0.44, high: 0.66 } }
+    expect(strangerState([])).toMatch(/^Not measured yet/u)
+    expect(strangerState([told])).toBe('81% of the time, going by style alone; 50% is guessing.')
+    expect(strangerState([told, email])).toBe(
+      'Messages: 81% of the time, going by style alone; 50% is guessing. Email: Not with any certainty, going by style alone.',
+    )
+  })
+
   it('is a panel of the report, with what gives drafts away', async () => {
-    const card = await open({ [strangerCall]: ok({ registers: [told], pairs: [] }) })
+    const card = open({ [strangerCall]: ok({ registers: [told], pairs: [] }) })
     expect(await card.findByText(/would spot the draft 81% of the time/u)).toBeDefined()
     expect(card.getByText(/^What gives it away .*too long \(38 vs. 12\) · asks back/u)).toBeDefined()
     expect(card.getByRole('rowheader', { name: 'Messages' })).toBeDefined()
@@ -55,9 +59,8 @@ describe('whether a stranger could tell', () => {
   })
 
   it('can be tried on oneself, pair by pair, without the answer before one is chosen', async () => {
-    const card = await open({ [strangerCall]: ok({ registers: [], pairs: [pair('one', 0), pair('two', 1)] }) })
-    expect(await card.findByText(/^Not measured yet/u)).toBeDefined()
-    fireEvent.click(card.getByRole('button', { name: 'Try it yourself' }))
+    const card = open({ [strangerCall]: ok({ registers: [], pairs: [pair('one', 0), pair('two', 1)] }) })
+    fireEvent.click(await card.findByRole('button', { name: 'Try it yourself' }))
     expect(card.getByRole('region', { name: 'Pair 1 of 2' })).toBeDefined()
     expect(card.queryByText('It drafted this.')).toBeNull()
     fireEvent.click(card.getByRole('button', { name: 'I wrote this: yes one' }))
@@ -73,7 +76,7 @@ describe('whether a stranger could tell', () => {
   })
 
   it('can be asked for again where it did not load', async () => {
-    const card = await open({ [strangerCall]: refused(503, 'unavailable', 'Stopping.') })
+    const card = open({ [strangerCall]: refused(503, 'unavailable', 'Stopping.') })
     expect(await card.findByText('This could not be loaded: Stopping.', {}, { timeout: 10_000 })).toBeDefined()
   })
 })

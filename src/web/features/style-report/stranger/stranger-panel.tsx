@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography'
 import type { EngineReport, StrangerReport } from '#contract/voice/style-report.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { formatCount } from '#web/lib/time.ts'
+import { reportSections } from '#web/lib/paths.ts'
+import { unknownWords, useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { LoadFailure } from '#web/ui/states.tsx'
 import { ChartWithTable } from '../charts/chart-with-table.tsx'
@@ -12,28 +14,30 @@ import type { MeasuredBar } from '../charts/charts.tsx'
 import { MeasureBars } from '../charts/lazy-charts.tsx'
 import { whole } from '../report-numbers.ts'
 import { useStranger } from '../use-style-report.ts'
-import { guessingShare, strangerSentence } from './stranger-texts.ts'
+import { guessingShare, strangerSentence, strangerState } from './stranger-texts.ts'
 import { TryIt } from './try-it.tsx'
 
 /** Whether drafts could be told from the owner's replies by somebody who only sees how they are written, and a test to take oneself. */
 export function StrangerPanel({ engine }: { engine: Pick<EngineReport, 'key'> }) {
   const answer = useStranger(engine.key)
   const found = answer.data
+  const knowledge = useKnowledge()(answer)
   return (
-    <SectionCard title="Could a stranger tell?">
-      {found === undefined ? (
-        answer.isError ? (
+    <SectionCard
+      title="Could a stranger tell?"
+      fold={{ id: reportSections.stranger, state: found === undefined ? unknownWords(knowledge) : strangerState(found.registers) }}
+      notices={
+        answer.isError &&
+        found === undefined && (
           <LoadFailure what={`This could not be loaded: ${failureText(answer.error)}`} onRetry={() => void answer.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={120} />
         )
+      }
+    >
+      {found === undefined ? (
+        <Skeleton variant="rounded" height={120} />
       ) : (
         <Stack spacing={3}>
-          {found.registers.length === 0 ? (
-            <Typography color="textSecondary">Not measured yet: it takes 20 drafted messages and a replay from this version on.</Typography>
-          ) : (
-            <Measured registers={found.registers} />
-          )}
+          {found.registers.length > 0 && <Measured registers={found.registers} />}
           <TryIt key={engine.key} pairs={found.pairs} />
         </Stack>
       )}

@@ -5,6 +5,19 @@ import { whole } from '../report-numbers.ts'
 /** Guessing is right half of the time. */
 export const guessingShare = 0.5
 
+/** The same as `strangerSentence` in as few words as it takes, for each register. */
+export function strangerState(registers: readonly StrangerReport[]): string {
+  if (registers.length === 0) return 'Not measured yet: it takes 20 drafted messages and a replay from this version on.'
+  return registers
+    .map(({ register, area }) => {
+      const of = registers.length > 1 ? `${register === 'email' ? 'Email' : 'Messages'}: ` : ''
+      return area.low <= guessingShare
+        ? `${of}Not with any certainty, going by style alone.`
+        : `${of}${whole(area.mean)} of the time, going by style alone; 50% is guessing.`
+    })
+    .join(' ')
+}
+
 /** What the measure says, claiming no more than its intervals carry. */
 export function strangerSentence({ area, floor, turns, register }: StrangerReport): string {
   const on = `(${countOf(turns, register === 'email' ? 'email' : 'message')})`

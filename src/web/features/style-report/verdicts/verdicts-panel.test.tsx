@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { TrustReport } from '#contract/live/trust.ts'
 import { liveServer, ok, refused, renderPage } from '#test/pages/render-app.tsx'
@@ -85,6 +85,7 @@ describe('the panel of verdicts', () => {
     }
     renderPage('/style-report', answers)
     const panel = within(await screen.findByRole('region', { name: 'What you said of its drafts' }, { timeout: 10_000 }))
+    fireEvent.click(panel.getByRole('button', { name: 'What you said of its drafts' }))
     const rows = (name: string) =>
       within(panel.getByRole('table', { name }))
         .getAllByRole('row')

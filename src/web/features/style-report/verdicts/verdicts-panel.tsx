@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { paths } from '#web/lib/paths.ts'
+import { paths, reportSections } from '#web/lib/paths.ts'
 import { formatCount } from '#web/lib/time.ts'
 import { LinkButton } from '#web/ui/links.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -16,6 +16,8 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 
 interface VerdictsPanelProps {
   trust: EngineTrust
+  /** Among several of these on the page, from 0. */
+  place: number
   /** The owner's, 0–1. */
   threshold: number
   /** Name of the engine, where the page is not about it. */
@@ -23,12 +25,14 @@ interface VerdictsPanelProps {
 }
 
 /** What the owner said of an engine's drafts: over time, by how sure they were, and by person. */
-export function VerdictsPanel({ trust, threshold, by }: VerdictsPanelProps) {
+export function VerdictsPanel({ trust, place, threshold, by }: VerdictsPanelProps) {
   const { weeks, calibration, people, verdicts, register } = trust
   const bins = calibration.filter(({ of }) => of > 0)
+  const [first, ...others] = verdictSentences(trust)
   return (
     <SectionCard
       title={titleOf(register, by)}
+      fold={{ id: place === 0 ? reportSections.verdicts : `${reportSections.verdicts}-${place + 1}`, state: first }}
       aside={
         <LinkButton to={paths.practice} size="small">
           Practice
@@ -36,13 +40,14 @@ export function VerdictsPanel({ trust, threshold, by }: VerdictsPanelProps) {
       }
     >
       <Stack spacing={3}>
-        <Stack spacing={0.5}>
-          {verdictSentences(trust).map((sentence) => (
+        <Stack spacing={0.5} sx={{ '&:empty': { display: 'none' } }}>
+          {others.map((sentence) => (
             <Typography key={sentence} color="textSecondary">
               {sentence}
             </Typography>
           ))}
         </Stack>
+        {verdicts === 0 && <Typography color="textSecondary">They show up here, week by week and person by person.</Typography>}
         {verdicts > 0 && (
           <Box
             sx={{
