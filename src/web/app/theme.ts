@@ -208,7 +208,10 @@ export const themeFor = (touch: string) =>
       },
       MuiChip: { styleOverrides: { root: { ...text(13, 20, 500), fontVariantNumeric: 'tabular-nums' } } },
       MuiTooltip: { styleOverrides: { tooltip: text(12, 16) } },
-      MuiLinearProgress: { styleOverrides: { root: { height: 6, borderRadius: 3 } } },
+      // By default the track is of the bar's own color, and nothing looks like all of it.
+      MuiLinearProgress: {
+        styleOverrides: { root: ({ theme }) => ({ height: 6, borderRadius: 3, backgroundColor: theme.vars.palette.divider }) },
+      },
       MuiStepLabel: { styleOverrides: { label: text(13, 20) } },
     },
   })

@@ -38,7 +38,7 @@ export function Page({ title, intro, sampleData = false, width = widestPage, chi
           {sampleData && <SampleDataLabel />}
         </Stack>
         {intro !== undefined && (
-          <Typography component="div" color="textSecondary" variant="subtitle1" sx={{ textWrap: 'pretty' }}>
+          <Typography component="div" color="textSecondary" variant="subtitle1" sx={{ textWrap: 'balance' }}>
             {intro}
           </Typography>
         )}

@@ -86,6 +86,18 @@ describe('the top bar', () => {
   })
 })
 
+describe('a page that is reached from the name', () => {
+  it('is marked there, and so is the name', async () => {
+    renderApp('/people', liveServer, { signedIn: true })
+    const name = await screen.findByRole('button', { name: 'Robin' })
+    // Which pages there are is asked for first.
+    await waitFor(() => expect(name.classList.contains('active')).toBe(true))
+    fireEvent.click(name)
+    const current = (await screen.findAllByRole('menuitem')).filter((item) => item.getAttribute('aria-current') === 'page')
+    expect(current.map(({ textContent }) => textContent)).toEqual(['People'])
+  })
+})
+
 describe('which pages exist', () => {
   it.each([
     '/training',

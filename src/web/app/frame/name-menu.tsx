@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink, useLocation } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import type { useBuild } from '#web/lib/queries/queries.ts'
+import { barButton } from './bar-styles.ts'
 
 /** Pages reached from the owner's name: those that exist in this build. */
 export function personalPages(build: ReturnType<typeof useBuild>): { to: string; label: string }[] {
@@ -31,6 +32,10 @@ export function NameMenu({ build, name }: { build: ReturnType<typeof useBuild>; 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const close = (): void => setAnchor(null)
+  const { pathname } = useLocation()
+  const pages = personalPages(build)
+  // Nothing else in the bar says where one is.
+  const here = pages.some(({ to }) => to === pathname)
   return (
     <>
       <Button
@@ -40,13 +45,20 @@ export function NameMenu({ build, name }: { build: ReturnType<typeof useBuild>; 
         aria-controls={anchor === null ? undefined : id}
         endIcon={<ExpandIcon />}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ px: 1.5, fontSize: '0.875rem', minHeight: 36, maxWidth: 220 }}
+        className={here ? 'active' : undefined}
+        sx={{ ...barButton, maxWidth: 220 }}
       >
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</span>
       </Button>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {personalPages(build).map(({ to, label }) => (
-          <MenuItem key={to} component={RouterLink} to={to} onClick={close}>
+        {pages.map(({ to, label }) => (
+          <MenuItem
+            key={to}
+            component={RouterLink}
+            to={to}
+            onClick={close}
+            {...(to === pathname ? { selected: true, 'aria-current': 'page' as const } : {})}
+          >
             {label}
           </MenuItem>
         ))}

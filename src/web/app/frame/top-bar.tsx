@@ -26,6 +26,7 @@ import { useBuild } from '#web/lib/queries/queries.ts'
 import { useSession } from '#web/lib/services.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { finger } from '#web/ui/touch.ts'
+import { activeLink, barButton } from './bar-styles.ts'
 import { ColorModeButton } from './color-mode-button.tsx'
 import { NameMenu, personalPages } from './name-menu.tsx'
 import { useLogout } from './use-logout.ts'
@@ -164,6 +165,4 @@ export function TopBar() {
   )
 }
 
-const activeLink = { color: 'primary.main', fontWeight: 600, bgcolor: 'voice.tint' }
-const barButton = { px: 1.5, fontSize: '0.875rem', minHeight: 36, '&.active': activeLink }
 const phoneButton = { width: 44, height: 44, color: 'text.secondary', '&.active': { color: 'primary.main' } }

@@ -42,7 +42,15 @@ export function TruthCard({ state }: { state: ModelState }) {
           {sends ? <CloudIcon /> : <LockIcon />}
         </Box>
         <Stack spacing={2} sx={{ minWidth: 0, alignItems: 'flex-start' }}>
-          <Typography sx={{ fontSize: { xs: '1.125rem', sm: '1.375rem' }, lineHeight: 1.45, fontWeight: 500, overflowWrap: 'anywhere' }}>
+          <Typography
+            sx={{
+              fontSize: { xs: '1.125rem', sm: '1.375rem' },
+              lineHeight: 1.45,
+              fontWeight: 500,
+              overflowWrap: 'anywhere',
+              textWrap: 'balance',
+            }}
+          >
             {state.truth}
           </Typography>
           {sends && recipient !== null && (

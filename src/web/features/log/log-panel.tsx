@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { formatDayAndTime, formatTime } from '#web/lib/time.ts'
+import { useState, type ReactNode } from 'react'
+import { countOf, formatDayAndTime, formatTime } from '#web/lib/time.ts'
 import { LookingBack } from '#web/ui/trust/looking-back.tsx'
 import { OnWhat } from './on-what.tsx'
 import type { LogEntry } from './use-message-log.ts'
@@ -81,9 +82,7 @@ function Entry({ entry }: { entry: LogEntry }) {
           {entry.would_send_at === null ? 'Response' : `Would have sent this at ${formatTime(entry.would_send_at)}`}: {response}
         </Typography>
       )}
-      <Typography variant="body2" color="textSecondary">
-        {[outcome, ...why].join(' ')}
-      </Typography>
+      <Why outcome={outcome} reasons={why} />
       <OnWhat entry={entry} />
       {(entry.asks_verdict || entry.looked_at !== null) && (
         <Box sx={{ mt: 0.75 }}>
@@ -91,6 +90,25 @@ function Entry({ entry }: { entry: LogEntry }) {
         </Box>
       )}
     </Stack>
+  )
+}
+
+/** What became of it and the first reason, and the others for whoever asks: there may be nine. */
+function Why({ outcome, reasons }: { outcome: string; reasons: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  const others = reasons.length - 1
+  return (
+    <Typography variant="body2" color="textSecondary" component="div">
+      {[outcome, ...(open ? reasons : reasons.slice(0, 1))].join(' ')}
+      {others > 0 && !open && (
+        <>
+          {' '}
+          <Link component="button" variant="body2" color="inherit" onClick={() => setOpen(true)} sx={{ verticalAlign: 'baseline' }}>
+            {countOf(others, 'more reason')}
+          </Link>
+        </>
+      )}
+    </Typography>
   )
 }
 

@@ -46,6 +46,16 @@ describe('the message log', () => {
     expect(card.queryByRole('log')).toBeNull()
   })
 
+  it('says the first reason, and the others to whoever asks', async () => {
+    const reasons = ['This is a group.', 'The draft has a gap.', 'Only you can answer that.'].map((text, i) => ({ code: `r${i}`, text }))
+    const { card, press } = await open({ [logCall]: log({ ...entry, reasons }) })
+    press('Show Log')
+    expect(await card.findByText('Waiting for your OK. This is a group.', { exact: false })).toBeDefined()
+    expect(card.queryByText(/The draft has a gap/)).toBeNull()
+    press('2 more reasons')
+    expect(card.getByText('Waiting for your OK. This is a group. The draft has a gap. Only you can answer that.')).toBeDefined()
+  })
+
   it('lists sender, time, text, response and every reason, oldest first', async () => {
     const { card, press } = await open({
       [logCall]: log(entry, { ...entry, id: 'l0', timestamp: '2026-11-19T08:00:00Z', text: 'earlier', reasons: [] }),

@@ -96,7 +96,7 @@ function Thread({ card: { thread, incoming } }: { card: PracticeCard }) {
       sx={{
         overflowY: 'auto',
         position: 'relative',
-        minHeight: { xs: 120, sm: 104 },
+        minHeight: { xs: 72, sm: 104 },
         maxHeight: { xs: '34dvh', sm: 320 },
         px: { xs: 2, sm: 3 },
         py: 1.5,

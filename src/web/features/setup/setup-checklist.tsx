@@ -55,8 +55,21 @@ export function SetupChecklist({ steps, modelOffer }: { steps: SetupStep[] | und
   )
 }
 
-/** `children` stand in the place of the step's button. */
+/** Done, a step takes a line: the one to take is what the list is for. `children` stand in the place of its button. */
 function StepRow({ step, current, children }: { step: SetupStep; current: boolean; children: ReactNode }) {
+  if (step.done)
+    return (
+      <Stack component="li" direction="row" sx={{ gap: 2, pb: 1, '&:last-of-type': { pb: 0 } }}>
+        <DoneIcon color="success" fontSize="small" titleAccess="Done" sx={{ mx: 0.25 }} />
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+          <Box component="span" sx={{ fontWeight: 550 }}>
+            {step.title}
+          </Box>
+          {' · '}
+          <span>{step.detail}</span>
+        </Typography>
+      </Stack>
+    )
   return (
     <Stack
       component="li"
@@ -71,21 +84,15 @@ function StepRow({ step, current, children }: { step: SetupStep; current: boolea
         '&:last-of-type': { pb: 0 },
       }}
     >
-      {step.done ? (
-        <DoneIcon color="success" titleAccess="Done" />
-      ) : (
-        <OpenIcon titleAccess="To do" sx={{ color: current ? 'primary.main' : 'text.disabled' }} />
-      )}
+      <OpenIcon titleAccess="To do" sx={{ color: current ? 'primary.main' : 'text.disabled' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 550 }} color={step.done ? 'textSecondary' : 'textPrimary'}>
-          {step.title}
-        </Typography>
+        <Typography sx={{ fontWeight: 550 }}>{step.title}</Typography>
         <Typography variant="body2" color="textSecondary">
           {children === null && step.detail}
         </Typography>
         {children !== null && <Box sx={{ mt: 0.5 }}>{children}</Box>}
       </Box>
-      {!step.done && children === null && (
+      {children === null && (
         <LinkButton to={step.action.to} variant={current ? 'contained' : 'text'} size={current ? 'medium' : 'small'} sx={{ flexShrink: 0 }}>
           {step.action.label}
         </LinkButton>

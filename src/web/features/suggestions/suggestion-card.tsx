@@ -116,7 +116,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             label={`Drafts for ${name}`}
             more={
               drafts.length > 1 && (
-                <Button size="small" color="inherit" aria-expanded={open} onClick={() => setOpen(!open)}>
+                <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
                   {open ? 'Show only the first' : `Show ${hidden} more ${hidden === 1 ? 'draft' : 'drafts'}`}
                 </Button>
               )
