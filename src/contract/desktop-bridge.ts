@@ -29,7 +29,7 @@ export interface AppBridge {
   getState(): Promise<AppState>
   /** What is left out stays as it is. Gives what became of it, because macOS or another app may say no. */
   change(choices: AppChoices): Promise<AppState>
-  /** Stops the listener for an hour. Rejects where it could not be stopped: then nothing is paused. */
+  /** Stops the listeners for an hour. Rejects where none could be stopped: then nothing is paused. `stillRuns` says what could not be. */
   pause(): Promise<AppState>
   /** Ends the pause. Rejects where the listener could not be started. */
   resume(): Promise<AppState>

@@ -11,6 +11,7 @@ export const usualApp: AppState = {
   overlay: false,
   listener: 'running',
   pausedUntil: null,
+  stillRuns: [],
   lost: [],
 }
 

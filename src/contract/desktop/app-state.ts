@@ -34,6 +34,19 @@ export interface AppState {
   readonly listener: 'running' | 'stopped' | null
   /** ms since 1970; null if it is not paused. */
   readonly pausedUntil: number | null
+  /** What could not be stopped for the pause yet; it is tried again until it is. */
+  readonly stillRuns: readonly PausedListener[]
   /** Permissions that were granted once and are no more. */
   readonly lost: readonly PermissionName[]
+}
+
+/** A listener that a pause stops. */
+export type PausedListener = 'texts' | 'mail'
+
+/** What is paused and what is not, in words; null where all of it is. */
+export function partlyPaused(stillRuns: readonly PausedListener[]): string | null {
+  const [which] = stillRuns
+  if (which === undefined) return null
+  const [paused, runs] = which === 'texts' ? ['Gmail', 'Messages'] : ['Messages', 'Gmail']
+  return `${paused} is paused. The listener for ${runs} could not be stopped and still runs; Idiolect keeps trying.`
 }

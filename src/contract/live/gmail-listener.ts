@@ -106,6 +106,14 @@ export const gmailListener = {
     input: z.object({}),
     output: gmailListenerState,
   }),
+  resume: defineEndpoint({
+    method: 'POST',
+    path: '/api/gmail-listener/resume',
+    access: 'session',
+    summary: 'Run again as it was set, with the auto-stop it had; if that has passed, it stays stopped',
+    input: z.object({}),
+    output: gmailListenerState,
+  }),
   terminalOutput: defineEndpoint({
     method: 'GET',
     path: '/api/gmail-listener/terminal-output',

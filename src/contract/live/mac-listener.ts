@@ -86,6 +86,14 @@ export const macListener = {
     input: z.object({}),
     output: macListenerState,
   }),
+  resume: defineEndpoint({
+    method: 'POST',
+    path: '/api/mac-listener/resume',
+    access: 'session',
+    summary: 'Run again as it was set, with the auto-stop it had; if that has passed, it stays stopped',
+    input: z.object({}),
+    output: macListenerState,
+  }),
   log: defineEndpoint({
     method: 'GET',
     path: '/api/mac-listener/log',

@@ -27,6 +27,7 @@ export function createAppView(options: {
       overlay: overlay.isOn(),
       listener: watch.listener(),
       pausedUntil: pause.until(),
+      stillRuns: pause.stillRuns(),
       lost: grants.lost(),
     }
   }
@@ -37,6 +38,7 @@ export function createAppView(options: {
       server: server.state(),
       listener: watch.listener(),
       pausedUntil: until === null ? null : shell.timeOfDay(until),
+      stillRuns: pause.stillRuns(),
       waiting: notices.waiting(),
       overlay: overlay.isOn(),
       update: shell.updates === null ? null : updates.state(),

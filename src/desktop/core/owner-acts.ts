@@ -1,3 +1,4 @@
+import { partlyPaused } from '#contract/desktop/app-state.ts'
 import { autoResponse } from '#contract/live/auto-response.ts'
 import type { NativeOverlay } from './overlay/native-overlay.ts'
 import type { Shell } from './shell.ts'
@@ -52,12 +53,18 @@ export function createOwnerActs(options: {
       say('update', `Version ${now.version} can be downloaded`, 'Choose it in the menu, or press Update in Idiolect.')
   }
 
+  async function pauseAll(): Promise<void> {
+    await pause.begin()
+    const partly = partlyPaused(pause.stillRuns())
+    if (partly !== null) say('paused-in-part', 'Idiolect is paused only in part', partly)
+  }
+
   const toggle = (name: 'dockBadge' | 'notifications' | 'previews') => (): void =>
     preferences.change({ [name]: !preferences.state()[name] })
 
   return {
     open: raise,
-    pause: () => attempt(pause.begin(), 'Idiolect could not be paused'),
+    pause: () => attempt(pauseAll(), 'Idiolect could not be paused'),
     resume: () => attempt(pause.resume(), 'Idiolect could not go on'),
     'stop-sending': () => attempt(stopSending(), 'Automatic replies could not be stopped'),
     // Switched on by the page, which starts the detector with it.

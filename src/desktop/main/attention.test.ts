@@ -20,7 +20,7 @@ async function attended() {
     'GET /api/permissions': permissions('granted'),
     'GET /api/mac-listener/status': listener('running'),
     'POST /api/mac-listener/stop': listener('stopped'),
-    'POST /api/mac-listener/start': listener('running'),
+    'POST /api/mac-listener/resume': listener('running'),
     'GET /api/gmail-listener/status': {
       status: 'stopped',
       has_credentials: false,
@@ -137,6 +137,6 @@ describe('the menu', () => {
     server.answers['GET /api/mac-listener/status'] = listener('stopped')
     if (who === 'a machine that slept') powerMonitor.emit('resume')
     else utility.emit('message', { kind: 'listening', address: `http://127.0.0.1:${server.port}`, port: server.port })
-    await vi.waitFor(() => expect(server.times('POST /api/mac-listener/start')).toBe(1))
+    await vi.waitFor(() => expect(server.times('POST /api/mac-listener/resume')).toBe(1))
   })
 })

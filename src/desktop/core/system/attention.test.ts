@@ -144,10 +144,10 @@ describe('a pause', () => {
     const { client, asked, answers } = server({
       '/api/mac-listener/status': listener(status),
       '/api/mac-listener/stop': listener('stopped'),
-      '/api/mac-listener/start': listener('running'),
+      '/api/mac-listener/resume': listener('running'),
       '/api/gmail-listener/status': mailListener(mail),
       '/api/gmail-listener/stop': mailListener('stopped'),
-      '/api/gmail-listener/start': mailListener('running'),
+      '/api/gmail-listener/resume': mailListener('running'),
     })
     const settings = temporarySettings()
     const make = (by: OwnerClient | null = client) =>
@@ -156,19 +156,18 @@ describe('a pause', () => {
     return { make, pause: make(), asked, answers, paths: () => told('/api/mac-listener/'), mailPaths: () => told('/api/gmail-listener/') }
   }
 
-  it('stops the listener of mail, too, and starts it again as it was', async () => {
-    const { pause, answers, asked, mailPaths, paths } = paused('stopped', 'running')
+  it('stops the listener of mail, too, and has it resumed', async () => {
+    const { pause, answers, mailPaths, paths } = paused('stopped', 'running')
     await pause.begin()
     expect(mailPaths()).toEqual(['status', 'stop'])
     answers['/api/gmail-listener/status'] = mailListener('stopped')
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(mailPaths()).toEqual(['status', 'stop', 'status', 'start'])
-    expect(asked.at(-1)?.[1]).toMatchObject({ auto_respond: true, filter_rules: { allowed_senders: ['mia@example.com'] } })
-    expect(paths()).toEqual(['status', 'status'])
+    expect(mailPaths()).toEqual(['status', 'stop', 'resume'])
+    expect(paths()).toEqual(['status'])
     expect(pause.until()).toBeNull()
   })
 
-  it('stops the listener for an hour and starts it again as it was', async () => {
+  it('stops the listener for an hour and has it resumed: how it runs is the server’s to say', async () => {
     const { pause, paths, asked, answers } = paused()
     await pause.begin()
     expect(paths()).toEqual(['status', 'stop'])
@@ -176,7 +175,7 @@ describe('a pause', () => {
     await vi.advanceTimersByTimeAsync(3_599_000)
     expect(paths()).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(asked.at(-1)).toEqual(['/api/mac-listener/start', listener('running').config])
+    expect(asked.at(-1)?.[0]).toBe('/api/mac-listener/resume')
     expect(pause.until()).toBeNull()
   })
 
@@ -188,11 +187,11 @@ describe('a pause', () => {
     first.answers['/api/mac-listener/status'] = listener('stopped')
     first.make().takeUp()
     await vi.advanceTimersByTimeAsync(0)
-    expect(first.paths().at(-1)).toBe('start')
+    expect(first.paths().at(-1)).toBe('resume')
     const idle = paused('stopped')
     await idle.pause.begin()
     await idle.pause.resume()
-    expect(idle.paths()).toEqual(['status', 'status'])
+    expect(idle.paths()).toEqual(['status'])
   })
 
   it('ends when somebody starts the listener, and is resumed once however often it is asked', async () => {
@@ -207,7 +206,7 @@ describe('a pause', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(pause.until()).not.toBeNull()
     await Promise.all([pause.resume(), pause.resume()])
-    expect(paths().filter((path) => path === 'start')).toHaveLength(1)
+    expect(paths().filter((path) => path === 'resume')).toHaveLength(1)
   })
 
   it('is none where the listener could not be stopped, and stays where it could not be started', async () => {
@@ -219,8 +218,18 @@ describe('a pause', () => {
     answers['/api/mac-listener/stop'] = listener('stopped')
     await pause.begin()
     answers['/api/mac-listener/status'] = listener('stopped')
-    answers['/api/mac-listener/start'] = undefined
+    answers['/api/mac-listener/resume'] = undefined
     await expect(pause.resume()).rejects.toThrow('Not now.')
+    expect(pause.until()).not.toBeNull()
+  })
+
+  it('does not resume again what it has resumed, where the other one fails', async () => {
+    const { pause, answers, paths } = paused('running', 'running')
+    await pause.begin()
+    answers['/api/gmail-listener/resume'] = undefined
+    await expect(pause.resume()).rejects.toThrow('Not now.')
+    await expect(pause.resume()).rejects.toThrow('Not now.')
+    expect(paths().filter((path) => path === 'resume')).toHaveLength(1)
     expect(pause.until()).not.toBeNull()
   })
 })
@@ -230,6 +239,7 @@ describe('the menu', () => {
     server: { kind: 'running', address: 'http://127.0.0.1:4100', port: 4100 },
     listener: 'running',
     pausedUntil: null,
+    stillRuns: [],
     waiting: 0,
     overlay: false,
     update: { phase: 'none' },
@@ -247,6 +257,7 @@ describe('the menu', () => {
     expect(words({ listener: null })[0]).toBe('Idiolect runs')
     expect(words({ waiting: 2 })[0]).toBe('2 drafts wait for you')
     expect(words({ pausedUntil: '14:05' })[0]).toBe('Paused until 14:05')
+    expect(words({ pausedUntil: '14:05', stillRuns: ['mail'] })[0]).toBe('Messages paused until 14:05, Gmail still runs')
     expect(words({ server: { kind: 'starting' } })[0]).toBe('Idiolect is starting')
     expect(words({ server: { kind: 'failed', code: 'x', message: 'y' } })[0]).toBe('Idiolect could not start')
   })
@@ -264,6 +275,7 @@ describe('the menu', () => {
     expect(words({ lost: ['Full Disk Access'] })[1]).toBe('Full Disk Access was taken away…')
     expect(menuPicture({ ...state, lost: ['Full Disk Access'] })).toBe('trouble')
     expect(menuPicture({ ...state, pausedUntil: '14:05' })).toBe('paused')
+    expect(menuPicture({ ...state, pausedUntil: '14:05', stillRuns: ['texts'] })).toBe('active')
     expect(menuPicture(state)).toBe('active')
   })
 })

@@ -1,3 +1,4 @@
+import type { PausedListener } from '#contract/desktop/app-state.ts'
 import type { UpdateState } from '../updates/machine.ts'
 import type { ServerState } from '../server/supervisor.ts'
 import type { Preferences } from './preferences.ts'
@@ -32,6 +33,7 @@ export interface MenuState {
   readonly listener: 'running' | 'stopped' | null
   /** In the owner's words for a time of day; null if it is not paused. */
   readonly pausedUntil: string | null
+  readonly stillRuns: readonly PausedListener[]
   readonly waiting: number
   readonly overlay: boolean
   /** Null: this build is not updated. */
@@ -45,10 +47,11 @@ export interface MenuState {
 export function menuPicture({
   server,
   pausedUntil,
+  stillRuns,
   lost,
-}: Pick<MenuState, 'server' | 'pausedUntil' | 'lost'>): 'active' | 'paused' | 'trouble' {
+}: Pick<MenuState, 'server' | 'pausedUntil' | 'stillRuns' | 'lost'>): 'active' | 'paused' | 'trouble' {
   if (server.kind === 'failed' || lost.length > 0) return 'trouble'
-  return pausedUntil === null ? 'active' : 'paused'
+  return pausedUntil === null || stillRuns.length > 0 ? 'active' : 'paused'
 }
 
 /** The menu of the menu-bar item. The first line says how things stand, and what is not known is not said. */
@@ -108,9 +111,13 @@ function act(
   return { kind: 'act', label, act: name, enabled, checked }
 }
 
-function standing({ server, listener, pausedUntil, waiting }: MenuState): string {
+function standing({ server, listener, pausedUntil, stillRuns, waiting }: MenuState): string {
   if (server.kind === 'failed') return 'Idiolect could not start'
   if (server.kind !== 'running') return 'Idiolect is starting'
+  if (pausedUntil !== null && stillRuns.length > 0) {
+    const [paused, runs] = stillRuns.includes('texts') ? ['Gmail', 'Messages'] : ['Messages', 'Gmail']
+    return `${paused} paused until ${pausedUntil}, ${runs} still runs`
+  }
   if (pausedUntil !== null) return `Paused until ${pausedUntil}`
   if (waiting > 0) return waiting === 1 ? '1 draft waits for you' : `${waiting} drafts wait for you`
   if (listener === null) return 'Idiolect runs'

@@ -1,9 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { permissionName } from '#contract/app.ts'
+import type { PausedListener } from '#contract/desktop/app-state.ts'
 
 /** What the app itself remembers, beside the store: a file of its own, readable without the server. A field that is damaged has its default. */
 const bounds = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int().min(200), height: z.number().int().min(200) })
+
+const pausedListener = z.enum(['texts', 'mail']) satisfies z.ZodType<PausedListener>
 
 const settings = z.object({
   /** Port that the server had last. */
@@ -18,9 +21,16 @@ const settings = z.object({
   previews: z.boolean().catch(true),
   /** Permissions that macOS gave at any time: one of them that is missing was lost. */
   granted: z.array(permissionName).catch([]),
-  /** ms since 1970 until which the owner paused it, and whether the listeners of texts and of mail ran then. */
+  /**
+   * ms since 1970 until which the owner paused it, whether the listeners of texts and of mail ran then, and which of them could not be stopped yet.
+   */
   pause: z
-    .object({ until: z.number(), resume: z.boolean(), resumeMail: z.boolean().catch(false) })
+    .object({
+      until: z.number(),
+      resume: z.boolean(),
+      resumeMail: z.boolean().catch(false),
+      stillRuns: z.array(pausedListener).catch([]),
+    })
     .nullable()
     .catch(null),
 })

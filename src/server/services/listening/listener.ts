@@ -50,6 +50,9 @@ export interface HeldWatching extends Watching {
   isHere(accountId: string, channel: string): boolean
 }
 
+const timeIsOver = 'Auto-stop: the time that was set is over.'
+const otherMailbox = 'The listener was stopped: another mailbox is connected than the one it was started for.'
+
 /** A hundred years, s: longer intervals are stored as typed, but no timer could count them. */
 export const longestInterval = 3_155_760_000
 
@@ -174,6 +177,33 @@ export function createListeners(
       return state(accountId)
     },
 
+    /**
+     * After a pause: runs again with what is stored, so that nothing is allowed that was not before. It stays stopped if auto-stop has come
+     * meanwhile, or another mailbox has taken the place of the one that it was set for. Resuming what runs changes nothing.
+     */
+    async resumeAsSet(accountId: string): Promise<ListenerState> {
+      const now = clock.now()
+      const resource = await channel.resourceOf(accountId)
+      if (resource === null) throw new AppError('conflict', channel.words.missing)
+      const said = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        const mine = await tables.listeners.find(accountId, channel.id)
+        if (mine === null) throw new AppError('conflict', 'The listener was never started.')
+        if (mine.running) return { starts: false, line: null }
+        const until = (await readAutoResponse(tables, accountId)).stored.until[channel.medium]
+        if (until !== null && now >= until) return { starts: false, line: timeIsOver }
+        if (mine.resource !== resource) return { starts: false, line: otherMailbox }
+        const running = await tables.listeners.findRunning(resource)
+        if (running !== null) throw await alreadyRuns(tables, running, channel.medium)
+        await tables.listeners.setRunning(accountId, channel.id, now)
+        return { starts: true, line: startLine(mine.config, listed) }
+      })
+      if (said.starts) watching.begin(accountId, channel, now, { since: now, cursor: null })
+      if (said.line !== null) line(accountId, said.line)
+      journal.control(accountId)
+      return state(accountId)
+    },
+
     async stop(accountId: string): Promise<ListenerState> {
       if (!(await stop(accountId, 'The listener was stopped.', deps.answerWithin ?? answerWithin)))
         throw new AppError('conflict', 'The listener is not running.')
@@ -189,7 +219,7 @@ export function createListeners(
     async stopWhenOver(accountId: string): Promise<boolean> {
       const { stored: settings } = await readAutoResponse(store, accountId)
       const until = settings.until[channel.medium]
-      return until !== null && clock.now() >= until && (await stop(accountId, 'Auto-stop: the time that was set is over.'))
+      return until !== null && clock.now() >= until && (await stop(accountId, timeIsOver))
     },
 
     /**
@@ -201,7 +231,7 @@ export function createListeners(
       if (listener?.running !== true) return false
       const resource = await channel.resourceOf(accountId)
       const elsewhere = resource !== null && resource !== listener.resource
-      return elsewhere && (await stop(accountId, 'The listener was stopped: another mailbox is connected than the one it was started for.'))
+      return elsewhere && (await stop(accountId, otherMailbox))
     },
 
     /** Resumes what was wanted and no process works on, and says so. What is older than now is not answered. */
@@ -288,7 +318,10 @@ async function endPassedLimit(tables: Tables, accountId: string, medium: Medium,
   await writeAutoResponse(tables, accountId, { ...settings, until: { ...settings.until, [medium]: null } })
 }
 
-function startLine({ auto_respond, check_interval, allowed }: ListenerChoices, listed: string): string {
+function startLine(
+  { auto_respond, check_interval, allowed }: Pick<ListenerChoices, 'auto_respond' | 'check_interval' | 'allowed'>,
+  listed: string,
+): string {
   const automatic = auto_respond ? 'auto-respond on' : 'auto-respond off'
   return `The listener runs: every ${check_interval} s, ${automatic}, ${allowed.length} allowed ${listed}.`
 }

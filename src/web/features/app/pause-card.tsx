@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { AppState } from '#contract/desktop/app-state.ts'
+import { partlyPaused, type AppState } from '#contract/desktop/app-state.ts'
 import { formatTime } from '#web/lib/time.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Notice } from '#web/ui/states.tsx'
@@ -34,7 +34,9 @@ export function PauseCard({ state }: { state: AppState }) {
   )
 }
 
-function standing({ listener, pausedUntil }: AppState): string {
+function standing({ listener, pausedUntil, stillRuns }: AppState): string {
+  const partly = partlyPaused(stillRuns)
+  if (pausedUntil !== null && partly !== null) return partly
   if (pausedUntil !== null)
     return `Paused until ${formatTime(new Date(pausedUntil).toISOString())}. Until then Idiolect does not listen to Messages.`
   if (listener === null) return 'Whether Idiolect listens to Messages isn’t known right now.'
