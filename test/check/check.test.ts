@@ -161,6 +161,8 @@ describe('what has changed', () => {
     expect(names(['README.md'])).toEqual(['format', 'types', 'layout and tests'])
     expect(names(['src/core/ports/clock.ts'])).toEqual(['format', 'types', 'lint', 'layout and tests'])
     expect(names(['test/e2e/outage.spec.ts'])).toContain('end to end')
+    // Playwright notes who imports what as it loads the tests, and chooses by it.
+    expect(partsFor(['test/e2e/outage.spec.ts'], 'abc').parts.find(({ name }) => name === 'end to end')?.env).toBeUndefined()
     const pages = (file: string) => partsFor([file], 'abc').parts.find(({ name }) => name === 'pages')?.command ?? []
     expect(pages('src/web/features/ledger/entry-row.tsx')).toContain('src/web/features/ledger')
     expect(pages('src/web/ui/page.tsx').filter((word) => word.startsWith('src/'))).toEqual([])

@@ -74,7 +74,7 @@ async function inOrder(queue: readonly Part[]): Promise<void> {
 
 async function runPart(part: Part): Promise<void> {
   const started = performance.now()
-  const { code, output, cpuSeconds } = await runToEnd(part.command, { cwd: root, env: environment(), limitMs })
+  const { code, output, cpuSeconds } = await runToEnd(part.command, { cwd: root, env: { ...environment(), ...part.env }, limitMs })
   const report = part.results === undefined ? null : readOrNull(part.results.file)
   const counts = part.results === undefined ? null : readCounts(part.results.format, report)
   if (part.results !== undefined) times.push(...readTimes(part.results.format, report, root))
