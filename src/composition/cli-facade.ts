@@ -8,7 +8,7 @@ import { systemRandom } from '#server/random.ts'
 import { startServer } from '#server/start.ts'
 import { loadConfig } from './config.ts'
 import { openProduct } from './product.ts'
-import { readServerFile } from './server-file.ts'
+import { findServer } from './server-file.ts'
 
 export { serve } from './serve.ts'
 export { doctor, type DoctorReport } from './doctor.ts'
@@ -32,7 +32,7 @@ export interface ProductSession {
 export async function connect(account: string | undefined): Promise<ProductSession> {
   const config = loadConfig()
   if (config.mode === 'hosted') throw new AppError('not-available', 'Commands work on a data folder; a hosted server has none.')
-  const running = readServerFile(config.dataDir)
+  const running = await findServer(config.dataDir)
   if (running !== null)
     return { ...session(running.address, running.token, account), server: running.address, close: () => Promise.resolve() }
   const token = systemRandom.token()

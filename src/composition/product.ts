@@ -288,7 +288,12 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
   const product = await openProduct(config, options)
   try {
     const server = await startServer(product.server, { host: config.host, port: config.port })
-    if (localToken !== null) writeServerFile(config.dataDir, { address: server.address, token: localToken, pid: process.pid })
+    try {
+      if (localToken !== null) writeServerFile(config.dataDir, { address: server.address, token: localToken, pid: process.pid })
+    } catch (error) {
+      await server.close()
+      throw error
+    }
     const takenUp = product.resume().then(() => product.listen())
     // The caller learns of a failure through `takenUp`; it must not break a stop that comes first.
     const settled = takenUp.catch(() => undefined)

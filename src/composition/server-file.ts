@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { app, appInfo } from '#contract/app.ts'
 
 /** How the command line finds the server that holds a data folder: `server.json`, readable by its owner alone. */
 const serverFile = z.object({ address: z.url(), token: z.string().min(20), pid: z.number().int() })
@@ -16,6 +17,21 @@ export function writeServerFile(dataDir: string, content: ServerFile): void {
 
 export function removeServerFile(dataDir: string): void {
   rmSync(join(dataDir, 'server.json'), { force: true })
+}
+
+/**
+ * The server that the file names, if it answers. After a crash the file may name a process id that another program has by now, and a port that nobody
+ * listens on or another program does, which must not be given the token. Whether anybody holds the folder is then for its lock to say.
+ */
+export async function findServer(dataDir: string): Promise<ServerFile | null> {
+  const named = readServerFile(dataDir)
+  if (named === null) return null
+  try {
+    const answer = await fetch(named.address + app.info.path)
+    return appInfo.safeParse(await answer.json()).success ? named : null
+  } catch {
+    return null
+  }
 }
 
 /** Null if there is none, or one that a killed server left and whose process is gone. */

@@ -120,7 +120,7 @@ export async function putBack(tables: Tables, accountId: string, rung: Rung, dow
 }
 
 const texts: Readonly<Record<StepDown | 'sent', (name: string) => string>> = {
-  sent: (name) => `Idiolect asks you before it texts ${name} again: you said a reply it sent should not have gone out.`,
-  person: (name) => `Idiolect asks you before it texts ${name} again: you changed or regretted two of the last ten replies.`,
-  everybody: (name) => `Idiolect asks you before it texts ${name} again: you have turned down more drafts lately than you used to.`,
+  sent: (name) => `Idiolect asks you before it writes to ${name} again: you said a reply it sent should not have gone out.`,
+  person: (name) => `Idiolect asks you before it writes to ${name} again: you changed or regretted two of the last ten replies.`,
+  everybody: (name) => `Idiolect asks you before it writes to ${name} again: you have turned down more drafts lately than you used to.`,
 }

@@ -6,7 +6,7 @@ const regretCall = 'POST /api/suggestions/s1/regret'
 const keepCall = 'POST /api/suggestions/s1/keep'
 const name = 'The reply to Priya Nair that was sent automatically'
 const sent = { ...heldSuggestion, state: 'sent', automatic: true, received_at: new Date().toISOString() }
-const text = 'Idiolect asks you before it texts Priya Nair again: you said a reply it sent should not have gone out.'
+const text = 'Idiolect asks you before it writes to Priya Nair again: you said a reply it sent should not have gone out.'
 const regretted = {
   suggestion: { ...sent, looked_at: 'regretted' },
   stepped_down: { code: 'stepped-down', text },

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { findServer, writeServerFile } from '#composition/server-file.ts'
+import { testAppInfo } from '../app.ts'
+
+/** A data folder whose file names a live process, and a port where this is answered. */
+async function folder(answered: unknown) {
+  const dir = mkdtempSync(join(tmpdir(), 'idiolect-running-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const heard: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    heard.push(request.headers.authorization)
+    response.end(JSON.stringify(answered))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  writeServerFile(dir, { address, token: 'a-secret-of-twenty-characters', pid: process.pid })
+  return { dir, address, heard, close: () => new Promise((done) => server.close(done)) }
+}
+
+it('a command goes to the server that answers, and believes no file that a crash left', async () => {
+  const running = await folder(testAppInfo)
+  expect(await findServer(running.dir)).toMatchObject({ address: running.address })
+  await running.close()
+  expect(await findServer(running.dir)).toBeNull()
+})
+
+it('a command does not give its secret to another program on the port', async () => {
+  const other = await folder({ hello: 'world' })
+  expect(await findServer(other.dir)).toBeNull()
+  expect(other.heard).toEqual([undefined])
+})
