@@ -60,18 +60,28 @@ export function train(examples: readonly Example[]): Trained {
 
 function fit(rows: readonly Row[], classes: number): Float64Array {
   const weights = new Float64Array(bucketCount * classes)
+  /** Classes whose odds are off, and by how much: few of all. */
+  const off = new Int32Array(classes)
+  const errors = new Float64Array(classes)
+  const kept = 1 - shrinkage
   for (let pass = 0; pass < passCount; pass++) {
     const step = stepSize / (1 + pass / 8)
     for (const { features, wanted } of rows) {
       const odds = probabilities(features, weights, classes, 1)
       const size = step / Math.sqrt(features.length)
+      let count = 0
       for (let i = 0; i < classes; i++) {
-        const missed = (i === wanted ? 1 : 0) - (odds[i] ?? 0)
+        const missed = (i === wanted ? 1 : 0) - (odds[i] as number)
         if (Math.abs(missed) < smallError) continue
-        const error = size * missed
-        for (const feature of features) {
-          const at = feature * classes + i
-          weights[at] = (weights[at] ?? 0) * (1 - shrinkage) + error
+        off[count] = i
+        errors[count++] = size * missed
+      }
+      if (count === 0) continue
+      for (const feature of features) {
+        const from = feature * classes
+        for (let k = 0; k < count; k++) {
+          const at = from + (off[k] as number)
+          weights[at] = (weights[at] as number) * kept + (errors[k] as number)
         }
       }
     }

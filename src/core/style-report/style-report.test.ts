@@ -237,11 +237,12 @@ describe('the turns that are replayed', () => {
     expect(spread.at(-1)).toBe(999)
     expect(spread[0]).toBeLessThan(10)
     const long = 'x'.repeat(100_000)
-    const huge = Array.from({ length: 200 }, (_, i) => {
-      const pair = { ...(pairs[i] as (typeof pairs)[number]), incoming: [long], reply: [long] }
-      const previous = Array.from({ length: 9 }, () => ({ fromMe: true, bubbles: [long] }))
-      return toReplayTurn({ ...pair, previous }, [{ text: long, confidence: null, signs: null }])
-    })
+    const previous = Array.from({ length: 9 }, () => ({ fromMe: true, bubbles: [long] }))
+    const cut = toReplayTurn({ ...(pairs[0] as (typeof pairs)[number]), incoming: [long], reply: [long], previous }, [
+      { text: long, confidence: null, signs: null },
+    ])
+    const huge = pairs.slice(0, 200).map(({ id }) => Object.assign({}, cut, { id }))
+    expect(huge).toHaveLength(200)
     expect(huge[0]).toMatchObject({ incoming: 'x'.repeat(2000), wrote: 'x'.repeat(2000) })
     expect(huge[0]?.previous).toHaveLength(6)
     const bounded = boundTurns(huge)
