@@ -17,7 +17,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('overlay.html has no #root.')
 createRoot(root).render(
   <StrictMode>
-    <Providers services={createServices(queries)} queries={queries} theme={theme}>
+    <Providers services={createServices()} queries={queries} theme={theme}>
       <OverlayPage />
     </Providers>
   </StrictMode>,

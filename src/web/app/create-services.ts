@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createApi, createAxiosTransport } from '../lib/api/api.ts'
 import { apiBase } from '../lib/api/base-address.ts'
 import { readBridge } from '../lib/desktop.ts'
@@ -7,7 +6,7 @@ import type { Services } from '../lib/services.tsx'
 import { sessionExpiredText, SessionStore } from '../lib/api/session.ts'
 
 /** Where the client's real things are made and joined; everything below gets them through `Services`. */
-export function createServices(queries: QueryClient): Services {
+export function createServices(): Services {
   const configured: unknown = import.meta.env['VITE_API_BASE']
   const bridge = readBridge()
   const base = apiBase({ bridge, configured: typeof configured === 'string' ? configured : undefined, protocol: window.location.protocol })
@@ -22,7 +21,6 @@ export function createServices(queries: QueryClient): Services {
         // While the profile is being fetched the loader decides; a token that was replaced meanwhile is not this one's business.
         if (session.token !== token || session.snapshot().status !== 'signed-in') return
         session.end(sessionExpiredText)
-        queries.clear()
       },
     }),
   )

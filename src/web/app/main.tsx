@@ -9,7 +9,7 @@ import { Providers } from './providers.tsx'
 import { createRouter } from './router.tsx'
 
 const queries = createQueryClient()
-const services = createServices(queries)
+const services = createServices()
 const router = createRouter(services.session)
 
 const root = document.getElementById('root')

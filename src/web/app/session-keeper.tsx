@@ -11,15 +11,19 @@ import { applyEvent } from './notices/apply-event.ts'
 import { createAskNotice } from './notices/ask-notice.ts'
 import { createTrustNotice } from './notices/trust-notice.ts'
 
-/** Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Shows nothing. */
+/**
+ * Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Whatever was answered to one
+ * token is forgotten with it: nobody sees what the last person saw. Shows nothing.
+ */
 export function SessionKeeper() {
   const { call, base, session, fetch } = useServices()
   const { status } = useSession()
+  const token = session.known
   const queries = useQueryClient()
   const toast = useToast()
 
   useEffect(() => {
-    if (status !== 'loading') return undefined
+    if (status !== 'loading' || token === null) return undefined
     let current = true
     const load = async (): Promise<void> => {
       const user = await loadProfile(call)
@@ -31,20 +35,26 @@ export function SessionKeeper() {
     return () => {
       current = false
     }
-  }, [status, call, session])
+  }, [status, token, call, session])
+
+  useEffect(() => {
+    let before = session.known
+    return session.subscribe(() => {
+      if (before !== null && session.known !== before) queries.clear()
+      before = session.known
+    })
+  }, [queries, session])
 
   useEffect(() => {
     const recheck = (event: StorageEvent): void => {
       if (event.key !== 'token' && event.key !== null) return
-      queries.clear()
       session.recheck()
     }
     window.addEventListener('storage', recheck)
     return () => window.removeEventListener('storage', recheck)
-  }, [queries, session])
+  }, [session])
 
   useEffect(() => {
-    const { token } = session
     if (status !== 'signed-in' || token === null) return undefined
     const ended = new AbortController()
     const askNotice = createAskNotice(toast)
@@ -70,7 +80,7 @@ export function SessionKeeper() {
       onLost: () => void call(app.info, {}).catch(() => {}),
     })
     return () => ended.abort()
-  }, [status, base, session, fetch, call, queries, toast])
+  }, [status, token, base, fetch, call, queries, toast])
 
   return null
 }

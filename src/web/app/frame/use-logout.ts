@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { account } from '#contract/account/account.ts'
 import { logQuietly } from '#web/lib/log.ts'
@@ -10,14 +9,12 @@ const goodbyeMs = 2000
 
 export function useLogout(): () => void {
   const { call, session } = useServices()
-  const queries = useQueryClient()
   const navigate = useNavigate()
   return () => {
     call(account.logout, {}, { signal: AbortSignal.timeout(goodbyeMs) }).catch((error: unknown) =>
       logQuietly('The server did not hear of the logout.', error),
     )
     session.end()
-    queries.clear()
     void navigate(paths.login)
   }
 }

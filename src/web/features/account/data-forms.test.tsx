@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ok, refused, renderApp, robin } from '#test/pages/render-app.tsx'
+import { keys } from '#web/lib/queries/queries.ts'
 
 const extracted = { source: 'imessage', count: 888, pairs: 613, days: 365, extracted_at: '2026-11-20T08:00:00Z', sample_data: false }
 const voice = { id: 'v1', pairs: 613, trained_at: '2026-11-20T09:00:00Z', sample_data: false, evaluation: null }
@@ -10,6 +11,7 @@ const forgetCall = 'POST /api/data/forget'
 it('an account is deleted with its password only, and a wrong one can be typed again', async () => {
   const view = renderApp('/settings/data', { [forgetCall]: refused(401, 'wrong-credentials', 'It is not right.') }, { signedIn: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }, { timeout: 10_000 }))
+  view.queries.setQueryData(keys.contacts, { contacts: [], total: 0 })
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
   const remove = dialog.getByRole('button', { name: 'Delete my account' })
   expect(remove).toHaveProperty('disabled', true)
@@ -20,6 +22,8 @@ it('an account is deleted with its password only, and a wrong one can be typed a
   view.answers[forgetCall] = ok({ success: true, message: 'Gone.', deleted: { accounts: 1 } })
   fireEvent.click(remove)
   await waitFor(() => expect(view.session.token).toBeNull())
+  // Whoever signs up next in this page sees nothing of them.
+  expect(view.queries.getQueryData(keys.contacts)).toBeUndefined()
   expect(view.calls.findLast(({ name }) => name === forgetCall)?.body).toEqual({ all: true, confirm: 'delete', password: 'secret' })
 })
 

@@ -23,14 +23,21 @@ export class SessionStore {
   readonly #storage: KeyValue
   readonly #listeners = new Set<() => void>()
   #state: SessionState
+  #known: string | null
 
   constructor(storage: KeyValue) {
     this.#storage = storage
+    this.#known = this.token
     this.#state = { status: this.token === null ? 'signed-out' : 'loading', user: this.#storedUser(), notice: null }
   }
 
   get token(): string | null {
     return this.#storage.getItem(tokenKey)
+  }
+
+  /** The token that the state was made for. Another tab may have stored another one since; `recheck` finds out. */
+  get known(): string | null {
+    return this.#known
   }
 
   /** Id of the stored user, or 'default'. */
@@ -47,6 +54,7 @@ export class SessionStore {
 
   begin(token: string, user: User): void {
     this.#storage.setItem(tokenKey, token)
+    this.#known = token
     this.#keep(user)
     this.#set({ status: 'signed-in', user, notice: null })
   }
@@ -59,11 +67,12 @@ export class SessionStore {
     this.#set({ ...this.#state, status: 'signed-in', user: whole })
   }
 
-  /** Looks at the token again; called on every route change and when another tab signs in or out. */
+  /** Looks at the token again; called on every route change and when another tab signs in or out. A replaced token may be another person's. */
   recheck(): void {
     if (this.token === null) {
       if (this.#state.status !== 'signed-out') this.#set({ ...this.#state, status: 'signed-out', user: null })
-    } else if (this.#state.status === 'signed-out') {
+    } else if (this.#state.status === 'signed-out' || this.token !== this.#known) {
+      this.#known = this.token
       this.#set({ status: 'loading', user: this.#storedUser(), notice: null })
     }
   }
@@ -95,6 +104,7 @@ export class SessionStore {
 
   #set(state: SessionState): void {
     this.#state = state
+    if (state.status === 'signed-out') this.#known = null
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { heldSuggestion, liveServer, ok, renderPart, type Answers } from '#test/pages/render-app.tsx'
+import { displayName } from '#web/lib/api/session.ts'
+import { useContacts } from '#web/lib/queries/queries.ts'
+import { useSession } from '#web/lib/services.tsx'
+import { SuggestionList } from '../features/suggestions/suggestion-list.tsx'
+
+const sam = { id: 'u2', _id: 'u2', name: 'Sam', email: 'sam@example.com', created_at: '2026-05-04T10:00:00Z' }
+const contactsOf = (name: string) => ok({ contacts: [{ id: 'c1', name, group: false, pairs: 60, last_at: null }], total: 1 })
+const robins: Answers = {
+  ...liveServer,
+  'GET /api/contacts': contactsOf('Priya Nair'),
+  'GET /api/suggestions': ok({ suggestions: [heldSuggestion] }),
+}
+
+/** Who is signed in, whom they write with, and what waits for them. */
+function Page() {
+  const { user, status } = useSession()
+  const contacts = useContacts()
+  if (status !== 'signed-in') return <p>Nobody is here.</p>
+  return (
+    <>
+      <h1>{displayName(user)}</h1>
+      <p>People: {contacts.data?.contacts.map(({ name }) => name).join(', ') ?? 'none'}</p>
+      <SuggestionList emptyText="Nothing is drafted." />
+    </>
+  )
+}
+
+/** Robin is signed in and sees their people and drafts; afterwards the server answers nothing of it any more. */
+async function robinsPage() {
+  const streams: { token: string | null; signal: AbortSignal | null | undefined }[] = []
+  const view = renderPart(<Page />, robins, {
+    fetch: (_address, init) => {
+      streams.push({ token: new Headers(init?.headers).get('authorization'), signal: init?.signal })
+      return new Promise(() => undefined)
+    },
+  })
+  await screen.findByText('People: Priya Nair')
+  await screen.findByText('dinner tonight?')
+  view.answers['GET /api/contacts'] = () => new Promise(() => undefined)
+  view.answers['GET /api/suggestions'] = () => new Promise(() => undefined)
+  return { ...view, streams }
+}
+
+it('whoever signs in next in the same page sees nothing of the person before', async () => {
+  const { session } = await robinsPage()
+  act(() => session.end('Your account and everything in it was deleted.'))
+  expect(screen.getByText('Nobody is here.')).toBeDefined()
+  act(() => session.begin('b-token', sam))
+  expect(await screen.findByRole('heading', { name: 'Sam' })).toBeDefined()
+  expect(screen.getByText('People: none')).toBeDefined()
+  expect(screen.queryByText('dinner tonight?')).toBeNull()
+})
+
+it('nor does whoever signs in without anybody having signed out', async () => {
+  const { session, streams } = await robinsPage()
+  act(() => session.begin('b-token', sam))
+  expect(await screen.findByRole('heading', { name: 'Sam' })).toBeDefined()
+  expect(screen.getByText('People: none')).toBeDefined()
+  await waitFor(() => expect(streams.map(({ token, signal }) => [token, signal?.aborted])).toEqual(twoStreams))
+})
+
+it('another person’s token, stored by another tab, is noticed: their name, their data, their stream', async () => {
+  const { answers, streams } = await robinsPage()
+  answers['GET /api/auth/me'] = ok(sam)
+  localStorage.setItem('token', 'b-token')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  expect(await screen.findByRole('heading', { name: 'Sam' })).toBeDefined()
+  expect(screen.getByText('People: none')).toBeDefined()
+  expect(screen.queryByText('dinner tonight?')).toBeNull()
+  await waitFor(() => expect(streams.map(({ token, signal }) => [token, signal?.aborted])).toEqual(twoStreams))
+})
+
+const twoStreams = [
+  ['Bearer a-token', true],
+  ['Bearer b-token', false],
+]
