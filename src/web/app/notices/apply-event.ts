@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { BoxDownload, BoxState } from '#contract/language-model/box.ts'
 import type { ServerEvent } from '#contract/events.ts'
-import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { StyleReport } from '#contract/voice/style-report.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
-import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
+import { takeSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { keys, type ExtractionProgress } from '#web/lib/queries/queries.ts'
 
 /** Puts what the server said into the cache, so that pages show it at once; what an event does not carry is asked for. */
@@ -30,8 +29,8 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       void queries.invalidateQueries({ queryKey: keys.sources }, { cancelRefetch: false })
       return
     case 'suggestion':
-      queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, event.suggestion))
-      void queries.invalidateQueries({ queryKey: keys.pendingMail }, { cancelRefetch: false })
+      takeSuggestion(queries, event.suggestion)
+      void queries.invalidateQueries({ queryKey: keys.pendingMail })
       return
     case 'draft-progress':
       queries.setQueryData([...keys.draftProgress, event.request_id], event.texts)
