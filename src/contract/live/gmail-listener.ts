@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { draft } from '../voice/drafts.ts'
-import { reason, suggestionState } from './suggestions.ts'
+import { edits, reason, suggestionState } from './suggestions.ts'
 
 export const gmailFilterRules = z.object({
   ignore_noreply: z.boolean().default(true),
@@ -50,6 +50,8 @@ export const pendingEmail = z.object({
   /** Why it is not sent automatically; never empty. */
   reasons: z.array(reason).default([]),
   edited: z.boolean().default(false),
+  /** What the owner wrote in place of a draft, by its place in `drafts`. */
+  edits: edits.default([]),
   /** What wrote the drafts, where that is worth a word. */
   note: z.string().nullable().default(null),
   drafts: z.array(draft).default([]),

@@ -64,6 +64,9 @@ export const pendingStates = statesFor('approve')
 /** What still concerns the owner: `state: 'open'` of the list. */
 export const openStates: readonly SuggestionState[] = [...pendingStates, 'sending', 'unknown']
 
+/** Texts of the owner by the place of the draft that each was made from. */
+export const edits = z.array(z.object({ draft: z.number().int().min(0), text: z.string() }))
+
 export const suggestion = z.object({
   id: z.string(),
   conversation_id: z.string(),
@@ -78,7 +81,10 @@ export const suggestion = z.object({
   drafts: z.array(draft),
   /** What would be sent or inserted: the first draft until the owner edits it; empty if there is no draft. */
   text: z.string(),
+  /** `text` is not the first draft as it was written. */
   edited: z.boolean(),
+  /** What the owner wrote in place of a draft, by its place in `drafts`. */
+  edits: edits.optional(),
   state: suggestionState,
   /** True if the owner asked to be asked: notified, with Approve. */
   ask: z.boolean(),
@@ -98,6 +104,8 @@ export type Suggestion = z.infer<typeof suggestion>
 
 const id = z.string().max(200)
 const text = z.string().trim().min(1, 'Write something first.').max(10_000)
+/** Of the draft that `text` was made from; null if the server has others by now. */
+const place = z.number().int().min(0).max(4).nullable().default(null)
 
 export const suggestions = {
   list: defineEndpoint({
@@ -117,7 +125,7 @@ export const suggestions = {
     path: '/api/suggestions/:id',
     access: 'session',
     summary: 'Change what would be sent; a scheduled reply is held by it',
-    input: z.object({ id, text }),
+    input: z.object({ id, text, draft: place }),
     output: suggestion,
   }),
   approve: defineEndpoint({
@@ -134,7 +142,7 @@ export const suggestions = {
     access: 'session',
     summary:
       'Put a draft into the compose field of Messages; never presses Return. Where it cannot, `inserted` is false and the page copies it',
-    input: z.object({ id, text, draft: z.number().int().min(0).max(4).nullable().default(null) }),
+    input: z.object({ id, text, draft: place }),
     output: z.object({ inserted: z.boolean(), message: z.string() }),
   }),
   dismiss: defineEndpoint({

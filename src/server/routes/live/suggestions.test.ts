@@ -4,8 +4,9 @@ import { mia, unknownVerification } from '#test/live/fake-messages.ts'
 import { beyondDelay, startLive, sureDraft } from '#test/live/live.ts'
 
 /** Mia wrote; what is suggested waits, or is scheduled where auto-respond is on. */
-async function suggested(config: object = { auto_respond: false }) {
+async function suggested(config: object = { auto_respond: false }, drafts = [sureDraft]) {
   const test = await startLive()
+  test.world.drafts = drafts
   const ada = await test.person()
   await ada.start(config)
   await ada.pass()
@@ -113,6 +114,51 @@ describe('approving', () => {
     expect((await act('approve')).status).toBe(200)
     await live.idle()
     expect(messages.sent).toHaveLength(1)
+  })
+})
+
+describe('edits of several drafts', () => {
+  const three = ['sounds good', 'can’t, sorry', 'maybe'].map((text) => Object.assign({}, sureDraft, { text }))
+
+  async function chosen() {
+    const test = await suggested({ auto_respond: false }, three)
+    const change = (text: string, draft: number) =>
+      test.ada.call<Suggestion>('PATCH', `/api/suggestions/${test.suggestion.id}`, { text, draft })
+    return { ...test, change }
+  }
+
+  it('are kept by draft, the last is what would be sent, and taking one back leaves the other', async () => {
+    const { ada, change } = await chosen()
+    await change('sounds great', 0)
+    expect((await change('can’t, so sorry', 1)).body).toMatchObject({ text: 'can’t, so sorry', edited: true })
+    expect((await ada.newest()).edits).toEqual([
+      { draft: 0, text: 'sounds great' },
+      { draft: 1, text: 'can’t, so sorry' },
+    ])
+    expect((await change('can’t, sorry', 1)).body.edits).toEqual([{ draft: 0, text: 'sounds great' }])
+  })
+
+  it('outlive other drafts, which come after them', async () => {
+    const { act, change, world } = await chosen()
+    await change('can’t, so sorry', 1)
+    world.drafts = [{ ...sureDraft, text: 'fine by me' }]
+    const { drafts, edits, text } = (await act('refresh')).body
+    expect(drafts.map((draft) => draft.text)).toEqual(['can’t, sorry', 'fine by me'])
+    expect([edits, text]).toEqual([[{ draft: 0, text: 'can’t, so sorry' }], 'can’t, so sorry'])
+  })
+
+  it('are learned as changes of the draft that they changed, and a draft that was picked as no change', async () => {
+    const first = await chosen()
+    await first.change('can’t, so sorry', 1)
+    await first.act('approve', { text: 'can’t, so sorry' })
+    await first.live.idle()
+    expect(await first.store.learned.list(first.ada.id, 5)).toMatchObject([
+      { kind: 'edited', draft: 'can’t, sorry', text: 'can’t, so sorry' },
+    ])
+    const second = await chosen()
+    await second.act('approve', { text: 'maybe' })
+    await second.live.idle()
+    expect(await second.store.learned.list(second.ada.id, 5)).toMatchObject([{ kind: 'accepted', draft: 'maybe', text: 'maybe' }])
   })
 })
 

@@ -6,7 +6,7 @@ import type { SuggestionActs } from '#server/services/replying/act-on-suggestion
 export function suggestionRoutes(acts: SuggestionActs): RouteGroup {
   return (app) => {
     route(app, suggestions.list, async ({ input, account }) => ({ suggestions: await acts.list(account.id, input) }))
-    route(app, suggestions.edit, ({ input, account }) => acts.edit(account.id, input.id, input.text))
+    route(app, suggestions.edit, ({ input, account }) => acts.edit(account.id, input.id, input))
     route(app, suggestions.approve, ({ input, account }) => acts.approve(account.id, input.id, input.text))
     route(app, suggestions.insert, ({ input, account }) => acts.insert(account.id, input.id, input.text))
     route(app, suggestions.dismiss, ({ input, account }) => acts.dismiss(account.id, input.id))

@@ -1,3 +1,4 @@
+import { editsOf } from '../drafting/edits.ts'
 import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
 import { pendingStates, type Suggestion, type SuggestionState, type Reason } from '#contract/live/suggestions.ts'
 import { registerOf, type Register } from '#core/channel/register.ts'
@@ -210,6 +211,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,
     edited,
+    edits: [...editsOf(suggestion)],
     state,
     ask,
     reasons: [...reasons],

@@ -20,6 +20,7 @@ import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { threadWith, type Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
+import { draftAt, withEdit, withOtherDrafts } from '../drafting/edits.ts'
 import { lesson } from './lesson.ts'
 import type { Improving } from './improve-drafts.ts'
 import type { Journal } from '../listening/journal.ts'
@@ -134,13 +135,15 @@ export function createSuggestionActs(
       return found.map((suggestion) => journal.shown(suggestion))
     },
 
-    /** Its own words again change nothing about it, except that a scheduled reply then waits for the owner. */
-    edit: (accountId: string, id: string, text: string): Promise<Suggestion> =>
+    /**
+     * `draft`: the place of the draft that was changed; null if it is not there any more. What would be sent anyway changes nothing, except that a
+     * scheduled reply then waits for the owner.
+     */
+    edit: (accountId: string, id: string, { text, draft }: { readonly text: string; readonly draft: number | null }): Promise<Suggestion> =>
       change(accountId, id, 'edit', (found) => {
         if (!isOther(found, text)) return found.state === 'scheduled' ? { ...ownersNow, state: 'waiting', reasons: [onHold] } : ownersNow
         return {
-          text,
-          edited: true,
+          ...withEdit(found, text, draft),
           ...ownersNow,
           state: 'waiting',
           reasons: [{ code: 'edited', text: 'You changed it, so it waits for you.' }],
@@ -157,13 +160,15 @@ export function createSuggestionActs(
         if (left && isOther(found, text)) throw over(found)
         if (left) return { suggestion: found, outboxId: null, down: [] }
         if (!mayAct(found.state, 'approve')) throw over(found)
-        const wanted = text !== undefined && isOther(found, text) ? { ...found, text, edited: true } : found
+        const wanted = text !== undefined && isOther(found, text) ? { ...found, ...withEdit(found, text, null) } : found
         if (wanted.text.trim() === '') throw new AppError('invalid-input', 'Write something first.')
         refuseGap(wanted.text)
         const reasons = [{ code: 'approved', text: 'You approved it.' }]
         const claimed = await sending.claim(tables, wanted, false, reasons)
         if (claimed === null) throw new AppError('conflict', 'This message has its reply already.')
-        await learnFrom({ store: tables, clock }, { ...lesson(wanted), kind: wanted.edited ? 'edited' : 'accepted', text: wanted.text })
+        const draft = found.drafts[draftAt(found, wanted.text)]?.text ?? ''
+        const kind = draft.trim() === wanted.text.trim() ? 'accepted' : 'edited'
+        await learnFrom({ store: tables, clock }, { ...lesson(wanted), draft, kind, text: wanted.text })
         return { ...claimed, down: await judgeSuggestion(tables, found, 'used', { text: wanted.text, now: clock.now() }) }
       })
       if (outboxId !== null) {
@@ -211,7 +216,7 @@ export function createSuggestionActs(
       ),
 
     /**
-     * Replaces the drafts with others, and the text too unless the owner has edited it. Throws `conflict` if there are no others: the suggestion
+     * Replaces the drafts with others, but for those that the owner has changed. Throws `conflict` if there are no others: the suggestion
      * then keeps what it has, but is no longer scheduled.
      */
     async refresh(accountId: string, id: string, asked: { instruction?: string | undefined; request_id?: string | undefined } = {}) {
@@ -229,8 +234,7 @@ export function createSuggestionActs(
       })
       if (drafts.length === 0) throw new AppError('conflict', failure?.text ?? 'There are no other drafts for this message.')
       return change(accountId, id, 'refresh', (found) => ({
-        drafts,
-        text: found.edited ? found.text : (drafts[0]?.text ?? ''),
+        ...withOtherDrafts(found, drafts),
         state: 'waiting',
         reasons: again,
         ...ownersNow,

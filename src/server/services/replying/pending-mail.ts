@@ -41,7 +41,7 @@ export function createPendingMail(
       deps.look(accountId)
       const open = await store.suggestions.list(accountId, openStates, mostShown, channel)
       return open.map((stored) => {
-        const { id, text, incoming, reasons, edited, note, drafts, state } = journal.shown(stored)
+        const { id, text, incoming, reasons, edited, edits = [], note, drafts, state } = journal.shown(stored)
         const { subject = '', sender = stored.peer.name, from = null, to = null } = stored.letter ?? {}
         return {
           id,
@@ -49,6 +49,7 @@ export function createPendingMail(
           email_details: { subject, sender, timestamp: stored.receivedAt, body: incoming },
           reasons,
           edited,
+          edits,
           note,
           drafts,
           from,

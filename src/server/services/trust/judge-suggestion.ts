@@ -8,6 +8,7 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '#server/store/trust/ladder.ts'
 import { registerOf } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
+import { draftAt } from '../drafting/edits.ts'
 import { hourOf, mostVerdicts } from './stating.ts'
 
 /** How many verdicts of an account are kept; `fitTrust` uses fewer. */
@@ -36,7 +37,7 @@ export async function judgeSuggestion(
   const { accountId, drafts, peer, turn, receivedAt, id } = suggestion
   const register = registerOf(suggestion)
   if (peer.group) return []
-  const judged = drafts.find((draft) => given.text !== null && isSameText(draft.text, given.text)) ?? drafts[0]
+  const judged = drafts[given.text === null ? 0 : draftAt(suggestion, given.text)]
   if (judged?.signs === undefined || judged.engine === undefined) return []
   const before = await tables.verdicts.find(accountId, id)
   // Dismissing what they have already judged, or used, says nothing new about it.

@@ -35,7 +35,10 @@ export interface SuggestionContent extends ThreadName {
   readonly drafts: readonly PrecedentedDraft[]
   /** What would be sent: the first draft until the owner edits it; empty if there is none. */
   readonly text: string
+  /** `text` is not the first draft as it was written. */
   readonly edited: boolean
+  /** What the owner wrote in place of drafts, by their places; omitted where there is nothing, and in those that were made before this was stored. */
+  readonly edits?: readonly { readonly draft: number; readonly text: string }[]
   readonly ask: boolean
   readonly reasons: readonly Reason[]
   /** What wrote the drafts, if that is worth mentioning. */

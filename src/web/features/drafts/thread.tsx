@@ -16,6 +16,7 @@ import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
 import { defaultEngine } from '#web/ui/drafts/engine-name.ts'
 import { TextLink } from '#web/ui/links.tsx'
+import { NoneLeft } from '#web/ui/drafts/none-left.tsx'
 import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
 import { Announce, Notice } from '#web/ui/states.tsx'
 import { Composer } from './composer.tsx'
@@ -108,14 +109,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
             rehearsal.waiting &&
             error === null &&
             (arrival > 0 && conversation.offered.length > 0 ? (
-              <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-                <Typography variant="body2" color="textSecondary">
-                  No draft left for this one.
-                </Typography>
-                <Button size="small" onClick={rehearsal.again}>
-                  Other drafts
-                </Button>
-              </Stack>
+              <NoneLeft onOthers={rehearsal.again} />
             ) : (
               <NoDraft acts={[{ label: 'Use this', act: rehearsal.wrote }]} />
             ))}

@@ -4,13 +4,14 @@ import Chip, { type ChipProps } from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import type { Reason, Suggestion, SuggestionState } from '#contract/live/suggestions.ts'
+import { mayAct, type Reason, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
 import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { formatDayAndTime, formatElapsed, formatTime } from '#web/lib/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
+import { NoneLeft, takeBackWords } from '#web/ui/drafts/none-left.tsx'
 import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { HeldBecause } from '#web/ui/trust/held-because.tsx'
@@ -40,10 +41,18 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
   const acts = useSuggestionActs(suggestion)
-  const { drafts, setText, editing, release, placeOf } = useTexts(suggestion)
+  const { drafts, aside, setText, begin, finish, putAside, takeBack, release, placeOf } = useTexts(suggestion)
   const shown = open ? drafts : drafts.slice(0, 1)
   const hidden = drafts.length - shown.length
-  const mayAct = state === 'waiting' || state === 'scheduled' || state === 'failed'
+  const pending = mayAct(state, 'approve')
+  // A reply that is about to go out waits while its text is being changed, and where the owner does not want one of its drafts.
+  const touch = (): void => {
+    if (state === 'scheduled') acts.hold()
+  }
+  const refresh = (): void => {
+    release()
+    acts.refresh()
+  }
   const textOf = (id: string): string => drafts.find((draft) => draft.id === id)?.text ?? ''
   const known = knowledge === 'known'
   const chip = !known
@@ -93,7 +102,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             severity="info"
             quiet
             action={
-              <Button color="inherit" size="small" onClick={() => acts.edit(suggestion.text)}>
+              <Button color="inherit" size="small" onClick={acts.hold}>
                 Hold it
               </Button>
             }
@@ -109,8 +118,8 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             </Stack>
           </Notice>
         )}
-        {mayAct && <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>}
-        {mayAct && drafts.length > 0 && (
+        {pending && <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>}
+        {pending && drafts.length > 0 && (
           <DraftList
             drafts={shown}
             label={`Drafts for ${name}`}
@@ -127,21 +136,25 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             regenerating={acts.refreshing}
             onText={setText}
             onEditing={(id, begun) => {
-              const text = textOf(id)
-              editing(begun)
-              // A reply that is about to go out waits while its text is being changed.
-              if (begun ? state === 'scheduled' : text.trim() !== '' && text !== suggestion.text) acts.edit(text)
+              if (begun) {
+                begin(id)
+                touch()
+                return
+              }
+              const changed = finish(id)
+              if (changed !== null) acts.edit(changed)
             }}
             onUse={(id) => acts.insert(textOf(id), placeOf(id))}
-            onDismiss={acts.dismiss}
-            onRegenerate={() => {
-              release()
-              acts.refresh()
+            onDismiss={(id) => {
+              putAside(id)
+              touch()
             }}
+            onRegenerate={refresh}
           />
         )}
-        {!mayAct && suggestion.text !== '' && <Bubbles kind="draft" text={suggestion.text} />}
-        {mayAct && drafts.length === 0 && (
+        {!pending && suggestion.text !== '' && <Bubbles kind="draft" text={suggestion.text} />}
+        {pending && drafts.length === 0 && aside > 0 && <NoneLeft onOthers={refresh} busy={acts.refreshing} />}
+        {pending && drafts.length === 0 && aside === 0 && (
           <NoDraft
             acts={[
               { label: 'Insert', act: (text) => acts.insert(text, null) },
@@ -152,13 +165,18 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         {known && state === 'waiting' && (
           <HeldBecause reasons={suggestion.reasons.filter(({ code }) => code !== shownOnly)} unsure={suggestion.drafts[0]?.unsure} />
         )}
-        {state !== 'sending' && (!mayAct || drafts.length === 0) && (
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button size="small" variant="outlined" color="inherit" onClick={acts.dismiss}>
-              Dismiss
+        {mayAct(state, 'dismiss') && (
+          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+            <Button size="small" variant="outlined" color="inherit" onClick={acts.dismiss} loading={acts.dismissing}>
+              Dismiss message
             </Button>
-            {mayAct && (
-              <Button size="small" onClick={acts.refresh} loading={acts.refreshing}>
+            {aside > 0 && (
+              <Button size="small" color="inherit" onClick={takeBack}>
+                {takeBackWords(aside)}
+              </Button>
+            )}
+            {suggestion.drafts.length === 0 && mayAct(state, 'refresh') && (
+              <Button size="small" onClick={refresh} loading={acts.refreshing}>
                 Other drafts
               </Button>
             )}

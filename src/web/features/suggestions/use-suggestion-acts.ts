@@ -3,14 +3,15 @@ import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { newRequestId, useProgress } from '#web/lib/queries/draft-progress.ts'
-import { withSuggestion } from '#web/lib/queries/open-suggestions.ts'
-import { keys } from '#web/lib/queries/queries.ts'
+import { takeSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
 export interface SuggestionActs {
-  /** Keeps a changed text on the server; a scheduled reply is held by it. */
-  edit: (text: string) => void
+  /** Keeps a changed text on the server, with the place of the draft that it changes; a scheduled reply is held by it. */
+  edit: (changed: { text: string; place: number | null; stored: () => void }) => void
+  /** A scheduled reply waits for the owner, unchanged. */
+  hold: () => void
   approve: (text: string) => void
   /** `draft`: its place in the server's list, null if it is not in it any more. */
   insert: (text: string, draft: number | null) => void
@@ -18,6 +19,7 @@ export interface SuggestionActs {
   refresh: () => void
   sending: boolean
   refreshing: boolean
+  dismissing: boolean
   /** A model has written all of them, and chooses among them. */
   choosing: boolean
   /** What went wrong last; stays until dismissed. */
@@ -32,11 +34,13 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
   const toast = useToast()
   const { id, name } = suggestion
   const scope = { id: `suggestion ${id}` }
-  const take = (next: Suggestion): void => {
-    queries.setQueryData<Suggestion[]>(keys.suggestions, (known) => known && withSuggestion(known, next))
-  }
+  const take = (next: Suggestion): void => takeSuggestion(queries, next)
 
-  const edit = useMutation({ scope, mutationFn: (text: string) => call(suggestions.edit, { id, text }), onSuccess: take })
+  const edit = useMutation({
+    scope,
+    mutationFn: (to: { text: string; draft: number | null }) => call(suggestions.edit, { id, ...to }),
+    onSuccess: take,
+  })
   const approve = useMutation({
     scope,
     mutationFn: (text: string) => call(suggestions.approve, { id, text }),
@@ -67,13 +71,15 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
   const all = [edit, approve, insert, dismiss, refresh]
   const failed = all.filter(({ isError }) => isError).toSorted((a, b) => b.submittedAt - a.submittedAt)[0]
   return {
-    edit: (text) => edit.mutate(text),
+    edit: ({ text, place, stored }) => edit.mutate({ text, draft: place }, { onSuccess: stored }),
+    hold: () => edit.mutate({ text: suggestion.text, draft: null }),
     approve: (text) => approve.mutate(text),
     insert: (text, draft) => insert.mutate({ text, draft }),
     dismiss: () => dismiss.mutate(),
     refresh: () => refresh.mutate(newRequestId()),
     sending: approve.isPending,
     refreshing: refresh.isPending,
+    dismissing: dismiss.isPending,
     choosing,
     problem: failed === undefined ? null : failureText(failed.error),
     forgetProblem: () => {

@@ -2,38 +2,76 @@ import { useState } from 'react'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
+type Drafts = Suggestion['drafts']
+
 /**
- * The drafts of a suggestion with the owner's edits; edits are kept by the draft they change, so other drafts come unedited.
+ * The drafts of a suggestion with the owner's edits, each with the draft that it changes, and without those the owner has put aside here.
  *
  * A model's drafts may replace the first ones at any moment. Where the owner has begun to change one, what they see stays as it is until
  * they ask for others (`release`): nobody's text may vanish under their hands.
  */
 export function useTexts(suggestion: Suggestion) {
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
-  const [held, setHeld] = useState<Suggestion['drafts'] | null>(null)
-  const touched = Object.keys(texts).length > 0
-  const drafts: ListedDraft[] = (held ?? suggestion.drafts).map((draft, index) => {
-    // What was edited on an earlier visit stands in place of the first draft.
-    const stored = index === 0 && suggestion.edited && !touched ? suggestion.text : draft.text
-    return { id: `${suggestion.id} ${index}`, draft, text: texts[draft.text] ?? stored }
-  })
+  /** What is typed and not stored yet, by the draft's own words. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [held, setHeld] = useState<Drafts | null>(null)
+  /** By the draft's own words. */
+  const [aside, setAside] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<string | null>(null)
+
+  const placeAt = (words: string): number | null => {
+    const place = suggestion.drafts.findIndex(({ text }) => text === words)
+    return place === -1 ? null : place
+  }
+  /** What the server has for this draft. */
+  const storedFor = (words: string): string => {
+    const place = placeAt(words)
+    return suggestion.edits?.find(({ draft }) => draft === place)?.text ?? words
+  }
+  const all: ListedDraft[] = (held ?? suggestion.drafts).map((draft, index) => ({
+    id: `${suggestion.id} ${index}`,
+    draft,
+    text: typed[draft.text] ?? storedFor(draft.text),
+  }))
+  const find = (id: string): ListedDraft | undefined => all.find((listed) => listed.id === id)
+  const forget = (words: string): void => setTyped(({ [words]: _gone, ...others }) => others)
+
   return {
-    drafts,
+    drafts: all.filter(({ draft }) => !aside.includes(draft.text)),
+    aside: all.filter(({ draft }) => aside.includes(draft.text)).length,
     setText: (id: string, text: string): void => {
-      const draft = drafts.find((listed) => listed.id === id)?.draft
-      if (draft !== undefined) setTexts((known) => ({ ...known, [draft.text]: text }))
+      const words = find(id)?.draft.text
+      if (words !== undefined) setTyped((known) => ({ ...known, [words]: text }))
     },
-    /** The owner has begun to change a draft, or has finished. */
-    editing: (begun: boolean): void => {
-      if (begun) setHeld((before) => before ?? suggestion.drafts)
-      else if (drafts.every(({ draft, text }) => draft.text === text)) setHeld(null)
+    begin: (id: string): void => {
+      setOpen(id)
+      setHeld((before) => before ?? suggestion.drafts)
     },
+    /** The owner has finished changing a draft: what has to be stored, and what to do when it is; null if nothing has changed. */
+    finish: (id: string): { text: string; place: number | null; stored: () => void } | null => {
+      setOpen((now) => (now === id ? null : now))
+      const listed = find(id)
+      if (listed === undefined) return null
+      const { draft, text } = listed
+      const letGo = (): void => {
+        forget(draft.text)
+        if (Object.keys(typed).every((words) => words === draft.text) && (open === null || open === id)) setHeld(null)
+      }
+      const place = placeAt(draft.text)
+      // Nothing can be sent as it is empty: whoever takes everything away gets it back.
+      if (text.trim() === '' || text.trim() === storedFor(draft.text).trim()) {
+        letGo()
+        return null
+      }
+      // Where the server has other drafts by now, this one and its text stay on the page.
+      return { text, place, stored: place === null ? () => undefined : letGo }
+    },
+    putAside: (id: string): void => {
+      const words = find(id)?.draft.text
+      if (words !== undefined) setAside((known) => [...known, words])
+    },
+    takeBack: (): void => setAside([]),
     release: (): void => setHeld(null),
     /** Which of the server's drafts this is, or null if the server has others by now. */
-    placeOf: (id: string): number | null => {
-      const listed = drafts.find((draft) => draft.id === id)
-      const place = suggestion.drafts.findIndex(({ text }) => text === listed?.draft.text)
-      return place === -1 ? null : place
-    },
+    placeOf: (id: string): number | null => placeAt(find(id)?.draft.text ?? ''),
   }
 }

@@ -81,14 +81,14 @@ describe('the overlay page', () => {
     expect(body(insertCall)).toEqual({ text: 'yes at 9', draft: 0 })
   })
 
-  it('asks for others with R and dismisses with Escape', async () => {
+  it('asks for others with R, and dismisses the message by its button', async () => {
     const { calls } = await open({
       'POST /api/suggestions/s1/refresh': ok({ ...held, drafts: held.drafts.slice(0, 1) }),
       'POST /api/suggestions/s1/dismiss': ok({ ...held, state: 'dismissed' }),
     })
     fireEvent.keyDown(document.body, { key: 'r' })
     await waitFor(() => expect(screen.getAllByRole('article', { name: /^Draft/ })).toHaveLength(1))
-    fireEvent.keyDown(document.body, { key: 'Escape' })
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss message' }))
     expect(await screen.findByText(/Nothing is waiting/)).toBeDefined()
     expect(calls.filter(({ name }) => name.endsWith('/dismiss'))).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/CloseRounded'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -19,6 +20,7 @@ import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
 import { countOf } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
+import { NoneLeft, takeBackWords } from '#web/ui/drafts/none-left.tsx'
 import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
 import { ConnectionBanner } from '#web/ui/connection-banner.tsx'
 import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
@@ -118,7 +120,11 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
     texts.release()
     acts.refresh()
   }
-  useKeys({ insert, refresh, dismiss: acts.dismiss })
+  // A reply that is about to go out waits while its text is being changed, and where the owner does not want one of its drafts.
+  const touch = (): void => {
+    if (suggestion.state === 'scheduled') acts.hold()
+  }
+  useKeys({ insert, refresh })
   return (
     <Shell title={suggestion.name} aside={<RefreshButton label="Other drafts" onClick={refresh} />}>
       <Announce>{`${countOf(drafts.length, 'draft')} for ${suggestion.name}`}</Announce>
@@ -136,16 +142,16 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
       >
         <Bubbles kind="theirs" text={suggestion.incoming} />
       </Box>
-      {suggestion.state === 'scheduled' && (
-        <ScheduledNotice suggestion={suggestion} known={known} onHold={() => acts.edit(suggestion.text)} />
-      )}
+      {suggestion.state === 'scheduled' && <ScheduledNotice suggestion={suggestion} known={known} onHold={acts.hold} />}
       {acts.problem !== null && (
         <Notice severity="error" onClose={acts.forgetProblem}>
           {acts.problem}
         </Notice>
       )}
       <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>
-      {drafts.length === 0 ? (
+      {drafts.length === 0 && texts.aside > 0 ? (
+        <NoneLeft onOthers={refresh} busy={acts.refreshing} />
+      ) : drafts.length === 0 ? (
         <NoDraft acts={[{ label: 'Insert', act: (text) => acts.insert(text, null) }]} />
       ) : (
         <DraftList
@@ -155,16 +161,33 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
           arrival={0}
           regenerating={acts.refreshing}
           onText={texts.setText}
-          onEditing={(_id, editing) => {
-            texts.editing(editing)
-            // A reply that is about to go out waits while its text is being changed.
-            if (editing && suggestion.state === 'scheduled') acts.edit(suggestion.text)
+          onEditing={(id, begun) => {
+            if (begun) {
+              texts.begin(id)
+              touch()
+              return
+            }
+            const changed = texts.finish(id)
+            if (changed !== null) acts.edit(changed)
           }}
           onUse={(id) => insert(drafts.findIndex((draft) => draft.id === id))}
-          onDismiss={acts.dismiss}
+          onDismiss={(id) => {
+            texts.putAside(id)
+            touch()
+          }}
           onRegenerate={refresh}
         />
       )}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={acts.dismiss} loading={acts.dismissing}>
+          Dismiss message
+        </Button>
+        {texts.aside > 0 && (
+          <Button size="small" color="inherit" onClick={texts.takeBack}>
+            {takeBackWords(texts.aside)}
+          </Button>
+        )}
+      </Stack>
       {others > 0 && (
         <Typography variant="body2" color="textSecondary">
           {countOf(others, 'other conversation')} waiting.
@@ -190,24 +213,22 @@ function ScheduledNotice({ suggestion, known, onHold }: { suggestion: Suggestion
 interface Keys {
   insert: (index: number) => void
   refresh: () => void
-  dismiss: () => void
 }
 
 /** The keys act wherever the focus is in this small page, except in a field; what a draft has handled itself is left alone. */
-function useKeys({ insert, refresh, dismiss }: Keys): void {
+function useKeys({ insert, refresh }: Keys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
       if (event.defaultPrevented || inField || event.metaKey || event.ctrlKey || event.altKey) return
       if (/^[1-5]$/.test(event.key)) insert(Number(event.key) - 1)
       else if (event.key.toLowerCase() === 'r') refresh()
-      else if (event.key === 'Escape') dismiss()
       else return
       event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [insert, refresh, dismiss])
+  }, [insert, refresh])
 }
 
 function Shell({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {

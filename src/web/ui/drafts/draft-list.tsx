@@ -46,6 +46,14 @@ export function DraftList(props: DraftListProps) {
     if (arrival > 0) cards.current[0]?.focus({ preventScroll: true })
   }, [arrival])
 
+  // Whoever puts a draft aside by its key goes on with the one that takes its place.
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    if (removed.current === null) return
+    cards.current[Math.min(removed.current, drafts.length - 1)]?.focus()
+    removed.current = null
+  }, [drafts])
+
   const onKey = (event: KeyboardEvent): void => {
     const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
     if (inField || event.metaKey || event.ctrlKey || event.altKey) return
@@ -61,9 +69,8 @@ export function DraftList(props: DraftListProps) {
     }
   }
   const dismiss = (id: string, position: number): void => {
+    removed.current = position
     onDismiss(id)
-    const next = cards.current[position + 1] ?? cards.current[position - 1]
-    next?.focus()
   }
 
   return (

@@ -1,0 +1,21 @@
+import type { LivePerson } from '../live/live.ts'
+import type { Answers } from './render-app.tsx'
+
+type Method = Parameters<LivePerson['call']>[0]
+
+/** What the real server answers about its suggestions, for a page in jsdom: whatever a page shows or offers, the server has said and takes. */
+export async function answersFrom(person: LivePerson): Promise<Answers> {
+  const asked =
+    (method: Method, path: string): Answers[string] =>
+    async (body) => {
+      const { status, body: answer } = await person.call(method, path, method === 'GET' ? undefined : ((body as object | undefined) ?? {}))
+      return { status, body: answer }
+    }
+  const acts = (await person.suggestions('open')).flatMap(({ id }) => [
+    [`PATCH /api/suggestions/${id}`, asked('PATCH', `/api/suggestions/${id}`)] as const,
+    ...['approve', 'insert', 'dismiss', 'refresh'].map(
+      (act) => [`POST /api/suggestions/${id}/${act}`, asked('POST', `/api/suggestions/${id}/${act}`)] as const,
+    ),
+  ])
+  return { 'GET /api/suggestions': asked('GET', '/api/suggestions?state=open'), ...Object.fromEntries(acts) }
+}
