@@ -11,11 +11,11 @@ export async function answersFrom(person: LivePerson): Promise<Answers> {
       const { status, body: answer } = await person.call(method, path, method === 'GET' ? undefined : ((body as object | undefined) ?? {}))
       return { status, body: answer }
     }
-  const acts = (await person.suggestions('open')).flatMap(({ id }) => [
-    [`PATCH /api/suggestions/${id}`, asked('PATCH', `/api/suggestions/${id}`)] as const,
-    ...['approve', 'insert', 'dismiss', 'refresh'].map(
-      (act) => [`POST /api/suggestions/${id}/${act}`, asked('POST', `/api/suggestions/${id}/${act}`)] as const,
-    ),
-  ])
-  return { 'GET /api/suggestions': asked('GET', '/api/suggestions?state=open'), ...Object.fromEntries(acts) }
+  const answers: Answers = { 'GET /api/suggestions': asked('GET', '/api/suggestions?state=open') }
+  for (const { id } of await person.suggestions('open')) {
+    answers[`PATCH /api/suggestions/${id}`] = asked('PATCH', `/api/suggestions/${id}`)
+    for (const act of ['approve', 'insert', 'dismiss', 'refresh'])
+      answers[`POST /api/suggestions/${id}/${act}`] = asked('POST', `/api/suggestions/${id}/${act}`)
+  }
+  return answers
 }

@@ -6,7 +6,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
-import { gapIn } from '#contract/voice/drafts.ts'
+import { mayAct } from '#contract/live/suggestions.ts'
+import { gapIn, type Draft } from '#contract/voice/drafts.ts'
 import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { formatDayAndTime } from '#web/lib/time.ts'
 import { hasEarned, KeyHint } from '#web/ui/drafts/draft-card.tsx'
@@ -40,17 +41,24 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   })
   const [whyOpen, setWhyOpen] = useState(false)
   const why = useId()
-  const mayAct = state === 'waiting' || state === 'scheduled' || state === 'failed'
+  const pending = mayAct(state, 'approve')
   const chip = known ? (chips[state] ?? { label: state, color: 'default' as const }) : unknownChips[knowledge]
   const subject = details.subject.trim() === '' ? '(no subject)' : details.subject
   const gap = gapIn(text)
 
+  // A reply that is about to go out waits while its text is being changed, and once another draft is looked at: what is seen is what is sent.
+  const touch = (): void => {
+    if (state === 'scheduled') acts.edit(mail.response, null)
+  }
+  const choose = (chosen: Draft): void => {
+    response.choose(chosen)
+    touch()
+  }
   const setEditing = (begun: boolean): void => {
     if (begun === editing) return
     response.setEditing(begun)
-    // A reply that is about to go out waits while its text is being changed.
-    const holds = begun && state === 'scheduled'
-    if (holds || (!begun && text.trim() !== '' && text !== mail.response)) acts.edit(text)
+    if (begun) touch()
+    else if (text.trim() !== '' && text !== mail.response) acts.edit(text, response.place)
   }
   const approve = (): void => {
     if (gap !== null) setEditing(true)
@@ -58,9 +66,9 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   }
   const onKey = (event: KeyboardEvent): void => {
     const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
-    if (!mayAct || inField || event.metaKey || event.ctrlKey || event.altKey) return
+    if (!pending || inField || event.metaKey || event.ctrlKey || event.altKey) return
     const wanted = drafts[Number(event.key) - 1]
-    if (wanted !== undefined) response.choose(wanted)
+    if (wanted !== undefined) choose(wanted)
     else if (event.key.toLowerCase() === 'r') setAsking(true)
     else return
     event.preventDefault()
@@ -124,29 +132,29 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
           <Box>
             <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-end', gap: 1, height: 26 }}>
               <Label>Response</Label>
-              {mayAct && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={response.choose} />}
+              {pending && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={choose} />}
             </Stack>
-            {text === '' && !editing && mayAct ? (
+            {text === '' && !editing && pending ? (
               <NoDraft acts={[{ label: 'Approve & Send', act: acts.approve, busy: acts.busy === 'approve' }]} />
             ) : (
               <ResponseBox
                 text={text}
                 label="Response"
-                editing={editing && mayAct}
-                fixed={!mayAct}
+                editing={editing && pending}
+                fixed={!pending}
                 onEditing={setEditing}
                 onText={response.setText}
                 onSend={approve}
               />
             )}
           </Box>
-          <WhatIsSent mail={mail} text={text} quoting={mayAct && state !== 'scheduled'} />
-          {mayAct && <DraftNote choosing={acts.choosing}>{note}</DraftNote>}
-          {mayAct && draft !== undefined && (
+          <WhatIsSent mail={mail} text={text} quoting={pending && state !== 'scheduled'} />
+          {pending && <DraftNote choosing={acts.choosing}>{note}</DraftNote>}
+          {pending && draft !== undefined && (
             <Typography variant="body2" color="textSecondary" component="div">
               <Confidence draft={draft} />
               {gap !== null && ` · fill in ${gap} first`}
-              {(mail.edited || text !== draft.text) && ' · edited'}
+              {text !== draft.text && ' · edited'}
               {' · '}
               <FoldButton open={whyOpen} controls={why} onClick={() => setWhyOpen(!whyOpen)}>
                 Why this draft
@@ -159,19 +167,19 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
             </Collapse>
           )}
           {known && state === 'waiting' && <HeldBecause reasons={reasons} unsure={draft?.unsure} />}
-          {mayAct && asking && (
+          {pending && asking && (
             <InstructionField
               busy={acts.busy === 'regenerate'}
               onDraft={(instruction) => acts.regenerate(instruction)}
               onClose={() => setAsking(false)}
             />
           )}
-          {state !== 'sending' && (
+          {mayAct(state, 'dismiss') && (
             <Stack
               direction="row"
               sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', pt: 1.25, mt: 'auto !important' }}
             >
-              {mayAct && !asking && (
+              {pending && !asking && (
                 <Button color="inherit" onClick={() => setAsking(true)} endIcon={<KeyHint>R</KeyHint>} sx={{ mr: 'auto' }}>
                   Draft again
                 </Button>
@@ -179,7 +187,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               <Button color="inherit" onClick={acts.reject} loading={acts.busy === 'reject'}>
                 Reject
               </Button>
-              {mayAct && text !== '' && (
+              {pending && text !== '' && (
                 <Button
                   variant={draft !== undefined && hasEarned(draft) ? 'contained' : 'outlined'}
                   onClick={approve}

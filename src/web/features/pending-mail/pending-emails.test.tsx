@@ -150,12 +150,27 @@ describe('an email that waits', () => {
     const field = card.getByRole('textbox', { name: 'Edit: Response' })
     fireEvent.change(field, { target: { value: 'Friday?' } })
     fireEvent.blur(field)
-    await waitFor(() => expect(body(editCall)).toEqual({ text: 'Friday?' }))
+    await waitFor(() => expect(body(editCall)).toEqual({ text: 'Friday?', draft: 0 }))
     expect(response().textContent).toBe('Friday?')
     none()
     press('Approve & Send')
     await waitFor(() => expect(body(approveCall)).toEqual({ email_id: 'e1', text: 'Friday?' }))
     expect(names().at(-1)).toBe(approveCall)
+  })
+
+  it('keeps an edit with its draft, of this visit and of an earlier one', async () => {
+    const earlier = { draft: 1, text: 'Sorry, not on Thursday.' }
+    const { card, response, press } = await openCard({ edits: [earlier], response: earlier.text, edited: true })
+    expect(response().textContent).toBe(earlier.text)
+    press('Draft 1')
+    fireEvent.click(response())
+    const field = card.getByRole('textbox', { name: 'Edit: Response' })
+    fireEvent.change(field, { target: { value: 'Thursday!' } })
+    fireEvent.blur(field)
+    press('Draft 2')
+    expect(response().textContent).toBe(earlier.text)
+    press('Draft 1')
+    expect(response().textContent).toBe('Thursday!')
   })
 
   it('is not sent where the edit is not kept', async () => {
@@ -242,10 +257,23 @@ describe('an email that waits', () => {
   })
 
   it('that is not known to have gone out is not sent again', async () => {
-    const { card } = await openCard({ state: 'unknown', reasons: [{ code: 'no-answer', text: 'Google did not say whether it went out.' }] })
+    const { card, press, body, none } = await openCard(
+      { state: 'unknown', reasons: [{ code: 'no-answer', text: 'Google did not say whether it went out.' }] },
+      { [rejectCall]: done },
+    )
     expect(card.getByText(/It may have gone out, or not/)).toBeDefined()
     expect(card.queryByRole('button', { name: 'Approve & Send' })).toBeNull()
-    expect(card.getByRole('button', { name: 'Reject' })).toBeDefined()
+    none()
+    press('Reject')
+    await waitFor(() => expect(body(rejectCall)).toEqual({ email_id: 'e1' }))
+  })
+
+  it('is held once another of its drafts is looked at: what is seen is what is sent', async () => {
+    const { card, response, press, body } = await openCard({ state: 'scheduled' })
+    expect(card.getByText(/goes out automatically soon/)).toBeDefined()
+    press('Draft 2')
+    expect(response().textContent).toContain('I can’t on Thursday')
+    await waitFor(() => expect(body(editCall)).toEqual({ text: pendingEmail.response, draft: null }))
   })
 
   it('on its way offers nothing, and about to go out is held by being changed', async () => {
@@ -255,7 +283,7 @@ describe('an email that waits', () => {
     await act(() => queries.refetchQueries({ queryKey: ['pending-mail'] }))
     expect(await card.findByText(/goes out automatically soon/)).toBeDefined()
     fireEvent.click(response())
-    await waitFor(() => expect(body(editCall)).toEqual({ text: pendingEmail.response }))
+    await waitFor(() => expect(body(editCall)).toEqual({ text: pendingEmail.response, draft: null }))
   })
 })
 

@@ -47,8 +47,8 @@ interface Problem {
 }
 
 export interface PendingActs {
-  /** Keeps a changed text on the server; a scheduled reply waits from then on. */
-  edit: (text: string) => void
+  /** Keeps a changed text on the server, with the place of the draft that it changes; a scheduled reply waits from then on. */
+  edit: (text: string, draft: number | null) => void
   /** Sends exactly this text. */
   approve: (text: string) => void
   reject: () => void
@@ -75,7 +75,11 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
     for (const queryKey of [keys.pendingMail, keys.suggestions, keys.log]) void queries.invalidateQueries({ queryKey })
   }
 
-  const edit = useMutation({ scope, mutationFn: (text: string) => call(suggestions.edit, { id, text }), onSuccess: asked })
+  const edit = useMutation({
+    scope,
+    mutationFn: (to: { text: string; draft: number | null }) => call(suggestions.edit, { id, ...to }),
+    onSuccess: asked,
+  })
   const approve = useMutation({
     scope,
     mutationFn: async (text: string) => {
@@ -112,7 +116,7 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
     return { text: failureText(failed.error), detail: undefined }
   }
   return {
-    edit: (text) => edit.mutate(text),
+    edit: (text, draft) => edit.mutate({ text, draft }),
     approve: (text) => approve.mutate(text),
     reject: () => reject.mutate(),
     regenerate: (instruction) => regenerate.mutate({ instruction, request_id: newRequestId() }),

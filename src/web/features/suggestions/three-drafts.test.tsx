@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mia, unknownVerification } from '#test/live/fake-messages.ts'
+import { mia } from '#test/live/fake-messages.ts'
 import { startLive, sureDraft } from '#test/live/live.ts'
 import { answersFrom } from '#test/pages/from-live.ts'
 import { liveServer, renderOverlay, renderPart } from '#test/pages/render-app.tsx'
@@ -149,7 +149,7 @@ it('holding a reply changes no word of it: it is sent, and learned, as it was', 
 it('what may have gone out can be taken off the list', async () => {
   const test = await suggested()
   const { id } = await test.ada.newest()
-  test.messages.verification = { ...unknownVerification, absent: false }
+  test.messages.verification = { outcome: 'unknown', guid: null, message: 'It was not found.', absent: false }
   await test.ada.call('POST', `/api/suggestions/${id}/approve`, {})
   await test.live.idle()
   const { card } = await open(test)
