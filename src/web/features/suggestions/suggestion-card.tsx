@@ -41,7 +41,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
   const acts = useSuggestionActs(suggestion)
-  const { drafts, aside, setText, begin, finish, putAside, takeBack, release, placeOf } = useTexts(suggestion)
+  const { drafts, aside, setText, begin, finish, putAside, takeBack, returned, release, placeOf } = useTexts(suggestion)
   const shown = open ? drafts : drafts.slice(0, 1)
   const hidden = drafts.length - shown.length
   const pending = mayAct(state, 'approve')
@@ -132,7 +132,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             }
             useLabel="Insert"
             send={{ label: 'Approve & Send', act: acts.approve, busy: acts.sending }}
-            arrival={0}
+            arrival={returned}
             regenerating={acts.refreshing}
             onText={setText}
             onEditing={(id, begun) => {

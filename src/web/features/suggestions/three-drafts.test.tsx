@@ -110,6 +110,7 @@ describe('three drafts', () => {
     expect(document.activeElement).toBe(card.getByRole('button', { name: 'Other drafts' }))
     fireEvent.click(card.getByRole('button', { name: 'Show the 3 dismissed drafts' }))
     expect(card.getByText('sounds good')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Draft 1 of 3' }))
     expect(calls.every(({ name }) => name === 'GET /api/suggestions')).toBe(true)
     expect(await ada(test)).toEqual({ state: 'waiting', learned: [], verdicts: 0 })
   })

@@ -17,6 +17,7 @@ export function useTexts(suggestion: Suggestion) {
   /** By the draft's own words. */
   const [aside, setAside] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string | null>(null)
+  const [returned, setReturned] = useState(0)
 
   const placeAt = (words: string): number | null => {
     const place = suggestion.drafts.findIndex(({ text }) => text === words)
@@ -69,7 +70,12 @@ export function useTexts(suggestion: Suggestion) {
       const words = find(id)?.draft.text
       if (words !== undefined) setAside((known) => [...known, words])
     },
-    takeBack: (): void => setAside([]),
+    takeBack: (): void => {
+      setAside([])
+      setReturned((times) => times + 1)
+    },
+    /** How often those that were put aside were taken back: the focus goes to them, as the button for it is gone. */
+    returned,
     release: (): void => setHeld(null),
     /** Which of the server's drafts this is, or null if the server has others by now. */
     placeOf: (id: string): number | null => placeAt(find(id)?.draft.text ?? ''),

@@ -158,7 +158,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
           drafts={drafts}
           useLabel="Insert"
           instant
-          arrival={0}
+          arrival={texts.returned}
           regenerating={acts.refreshing}
           onText={texts.setText}
           onEditing={(id, begun) => {
