@@ -43,3 +43,25 @@ it('an extraction is told what was sent without the owner, by whichever account 
     ],
   })
 })
+
+it('a call that joins a read says what that one reads, and does not pass for a read of another database', async () => {
+  const base = await testDeps(fakeClock())
+  await base.store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+  const { promise: begun, resolve: begins } = Promise.withResolvers<void>()
+  const { promise: over, resolve: finish } = Promise.withResolvers<void>()
+  const compute: Compute = {
+    ...fakeCompute(),
+    async extract(...asked) {
+      begins()
+      await over
+      return fakeCompute().extract(...asked)
+    },
+  }
+  const { extract } = createExtractions({ ...base, compute, random: fakeRandom(), texts: messagesHistory('/nowhere/chat.db') })
+  const first = extract('ada', { days: 5 })
+  await begun
+  const joined = extract('ada', { days: 365 })
+  await expect(extract('ada', { days: 5, path: '/elsewhere/chat.db' })).rejects.toMatchObject({ code: 'conflict' })
+  finish()
+  expect((await joined).message).toBe((await first).message)
+})

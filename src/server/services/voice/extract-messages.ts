@@ -65,20 +65,32 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     }
   }
 
+  /** `reads`: what the read that is under way was asked for, whoever began it. */
+  async function begunOrJoined(accountId: string, params: z.infer<typeof runParams>) {
+    const joined = jobs.find(accountId)
+    const joinedRun = joined === undefined ? null : await store.runs.find(joined.key)
+    if (joined !== undefined && joinedRun !== null) return { promise: joined.promise, reads: runParams.parse(joinedRun.params) }
+    const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', source, phase: 'reading', params })
+    const promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
+    return { promise, reads: runParams.parse(run.params) }
+  }
+
   async function extract(accountId: string, asked: { days: number; path?: string | undefined }): Promise<ExtractionResult> {
     const path = asked.path ?? texts.path
     if (path === null) throw new AppError('not-available', words.missing)
     if ((await store.runs.findRunning(accountId, 'training')) !== null)
       throw new AppError('conflict', 'Training is running. Extract again when it has finished, or stop it first.')
-    let promise = jobs.find(accountId)?.promise
-    if (promise === undefined) {
-      const params = { days: Math.min(asked.days, mostDays), chat_db: path }
-      const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', source, phase: 'reading', params })
-      promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
-    }
+    const { promise, reads } = await begunOrJoined(accountId, { days: Math.min(asked.days, mostDays), chat_db: path })
+    if (asked.path !== undefined && reads.chat_db !== path)
+      throw new AppError('conflict', 'Another database is being read. Wait until that has finished, or stop it first.')
     const summary = await inTime(options.answerWithin ?? answerWithin, promise.catch(unlessElsewhere))
     if (summary === null) return stillReading
-    return { ...counts(summary), success: true, message: words.read(summary.sent, asked.days), in_progress: false }
+    return {
+      ...counts(summary),
+      success: true,
+      message: words.read(summary.sent, reads.days === mostDays ? Math.max(mostDays, asked.days) : reads.days),
+      in_progress: false,
+    }
   }
 
   return {
