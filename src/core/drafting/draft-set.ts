@@ -4,6 +4,7 @@ import { generalityOfText } from './answers/generality.ts'
 import type { Language } from './answers/foreign.ts'
 import { answerTable, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
+import { asksEitherOr } from './intents/choosing.ts'
 import { agrees } from './intents/agreement.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
@@ -89,7 +90,7 @@ export function draftSet(found: FoundAnswers): Sketch[] {
   const habits = phrases.habitsOf(thread)
   const occasion: Occasion = {
     language: reading.language,
-    options: reading.options,
+    choice: reading.choice,
     wishes: wishesOf(reading.sentence.raw),
     turn: thread.incoming,
     sober: reading.touched,
@@ -119,17 +120,25 @@ export function draftSet(found: FoundAnswers): Sketch[] {
       share,
       own: words,
       text,
-      takesUp: false,
+      takesUp: choosing.has(answer) && reading.choice !== null && words === null,
       generality: template !== null ? 0 : generalityOfText(text, answer),
     }
   }
   const wanted = Math.max(1, Math.min(5, count))
-  const candidates = balanced(ranked, Math.min(wanted, mostShown)).flatMap((one) => say(one) ?? [])
+  // A stock phrase says neither the one nor the other.
+  const wantsOneOfTwo = reading.intent !== 'choice' && reading.language === 'en' && asksEitherOr(reading.sentence)
+  const candidates = balanced(ranked, Math.min(wanted, mostShown))
+    .flatMap((one) => say(one) ?? [])
+    .filter(({ takesUp }) => takesUp || !wantsOneOfTwo)
   const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading), reading.language)
   // An answer to everything is worth little if nothing is asked and what they want is only guessed.
   if (shown.every(({ takesUp, generality }) => !takesUp && generality > mostIdle(thread))) return []
+  // Of what may be graver than it looks, "ok thanks" alone sounds as if nobody had read it.
+  if (reading.touched && told.has(reading.intent) && thread.register !== 'email' && shown.every(({ takesUp }) => !takesUp)) return []
   return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, found))
 }
+
+const told: ReadonlySet<IntentId> = new Set(['fyi', 'heads-up', 'their-doing'])
 
 /** If nothing is asked, what the owner has answered this person this often to the very same turn is how they answer it: precedents find it again. */
 const routineTimes = 3
@@ -179,8 +188,11 @@ function unlike(candidates: readonly Candidate[]): Candidate[] {
 /** Yes, no, and "let me see" say different things about the same; two thanks or two promises do not. */
 function isAnother(one: AnswerId, other: AnswerId): boolean {
   const [a, b] = [one, other].map((answer) => (undecidedAnswers.has(answer) ? 'undecided' : (answerTable[answer].side ?? null)))
-  return a !== b || (a !== null && a !== 'undecided' && one !== other)
+  return a !== b || (choosing.has(one) && one !== other) || (a !== null && a !== 'undecided' && one !== other)
 }
+
+/** Each names another of the things to choose from. */
+const choosing: ReadonlySet<AnswerId> = new Set(['option-a', 'option-b', 'either'])
 
 /** Whether what they wrote has the form of a question, whatever it is about. */
 function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
@@ -253,12 +265,15 @@ function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null)
     if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
     if (answer === 'ask-time') return !namesTime(text)
     if (answer === 'ask-where') return !namesPlace(text)
-    if (answer === 'option-a' || answer === 'option-b') return reading.options !== null
+    if (answer === 'option-a' || answer === 'option-b') return reading.choice !== null
+    if (answer === 'either') return reading.choice === null || reading.choice.either !== null
+    // Only what the owner was to do can have been forgotten.
+    if (answer === 'forgot') return /\b(?:did|have|didnt|havent) you\b/u.test(text)
     if (answer === 'home-safe') return /\b(?:home|make it|there|back|safe)\b/u.test(text)
     // The owner knows what has happened to them.
     if (answer === 'unsure' && reading.intent === 'yes-no') return openQuestion.test(text)
-    // A mail has no gaps to fill in.
-    return !(thread.register === 'email' && answerTable[answer].blank === true)
+    // A bare "at [time]" is no mail.
+    return !(thread.register === 'email' && answerTable[answer].blank === true && echo?.by?.[answer] === undefined)
   })
 }
 

@@ -27,7 +27,7 @@ function tidy(option: string): string | null {
     .trim()
     .replace(/^(?:the|a|an|some|to|do|like|with|at|on|go|is it|are you)\s+/iu, '')
     .replace(
-      /\s+(?:instead|tonight|today|tomorrow|(?:on |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|for (?:dinner|lunch|you|me|us|the \w+(?: \w+)?)|then|please|this time|do you think)$/iu,
+      /\s+(?:(?:with|for|on|of) (?:it|them|that)|instead|tonight|today|tomorrow|(?:on |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|for (?:dinner|lunch|you|me|us|the \w+(?: \w+)?)|then|please|this time|do you think)$/iu,
       '',
     )
     .replace(/(?<=\S)\s+(?:for|in|on|at|with|by) (?:the|my|our|your|this|that) .*$/iu, '')

@@ -3,7 +3,7 @@ import { answerTable } from '../answers/table.ts'
 import { gravityBars, gravityByRules, gravityOf, type Part } from '#core/gravity/read-gravity.ts'
 import { askedByForm, echoOfAsking } from '../echo/asking/asking.ts'
 import { toldByForm } from '../echo/telling/telling.ts'
-import { optionsOf } from './details.ts'
+import { choiceOf, offeredTimes, pointsBack, type Choice } from './choosing.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
 import { decide, type Decision } from './classifier/classifier.ts'
 import { askingRules, type Rule } from './rules/asking.ts'
@@ -28,7 +28,7 @@ export interface TurnReading {
   /** The sentence that is answered, canonical and as it was written. */
   readonly sentence: Sentence
   /** What a choice is between. */
-  readonly options: readonly [string, string] | null
+  readonly choice: Choice | null
 }
 
 /** A turn as the rules read it, with all of it as one sentence. */
@@ -74,7 +74,7 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
 /** The same where it can be what it was taken for; else what its words say that it is. */
 function heardAgain(reading: TurnReading, { text, raw }: Sentence): TurnReading {
   const intent = finalIntents.has(reading.intent) ? null : misheard(reading.intent, reading.sure, `${text} ${raw}`)
-  return intent === null ? reading : { ...reading, intent, found: intent === 'unknown' ? [] : [intent], sure: false, options: null }
+  return intent === null ? reading : { ...reading, intent, found: intent === 'unknown' ? [] : [intent], sure: false, choice: null }
 }
 
 const isAsking = ({ asks, text }: Sentence): boolean => asks || (beginsAsking.test(text) && !/\blets\b/u.test(text))
@@ -92,7 +92,7 @@ function isBeyondAnswers({ intent, language, sentence, whole }: Ruled, asked: bo
 
 /** Nobody vouches for a faint guess, or for what only the form tells. */
 function unread(reading: TurnReading): TurnReading {
-  return { ...reading, intent: 'unknown', found: [], sure: false, options: null }
+  return { ...reading, intent: 'unknown', found: [], sure: false, choice: null }
 }
 
 /** What is asked last and in so many words, where rules and classifier heard something told, or a question that is not answered with yes or no. */
@@ -165,7 +165,7 @@ function decisionOn({ intent, language, whole }: Ruled): Decision | null {
 
 /** The same turn where something grave stands in it, or shortly before it. */
 export function silenced(reading: TurnReading): TurnReading {
-  return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, options: null }
+  return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, choice: null }
 }
 
 /** Whether a turn of either side is grave by the rules: the classifier's bars are for the turn that is answered. */
@@ -181,14 +181,13 @@ function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnRead
   if (intent === ruled.intent) return { ...ruled, sure }
   // Thanks said before a question are not what waits for an answer.
   if (intent === 'thanks' && ruled.sentence.asks && rowOf(ruled.intent).asks === true) return { ...ruled, sure: false }
-  if (finalIntents.has(intent) || (intent === 'choice' && optionsOf(whole.raw) === null))
-    return { ...ruled, intent: 'unknown', found: [], sure: false }
+  if (finalIntents.has(intent)) return { ...ruled, intent: 'unknown', found: [], sure: false }
   return {
     ...ruled,
     intent,
     sure,
     found: [intent],
-    options: intent === 'choice' ? optionsOf(whole.raw) : null,
+    choice: null,
     sentence: intent === 'unknown' ? whole : ruled.sentence,
   }
 }
@@ -207,7 +206,7 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
     raw,
   }
   const language = languageOf(raw)
-  const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent]) => ({
+  const reading = (intent: IntentId, sentence: Sentence = whole, found: readonly IntentId[] = [intent], choice: Choice | null = null) => ({
     intent,
     found,
     touched: false,
@@ -215,12 +214,14 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
     language,
     sentence,
     whole,
-    options: intent === 'choice' ? optionsOf(sentence.raw) : null,
+    choice: intent === 'choice' ? (choice ?? choiceOf(sentence.raw)) : null,
   })
   const gravity = gravityByRules(bubbles)
   if (gravity !== 'none') return reading(gravity === 'loss' ? 'serious' : 'emergency')
   if (raw.length > longestTurn || sentences.length === 0) return reading('unknown')
   const known = sentences.map((sentence) => ({ sentence, intent: intentOf(sentence, language) }))
+  const offered = language === 'en' ? offeredIn(known) : null
+  if (offered !== null) return reading('choice', offered.sentence, ['choice'], offered.choice)
   const asking = known.findLast(({ sentence, intent }) => sentence.asks || rowOf(intent).asks === true)
   if (asking !== undefined)
     return reading(
@@ -245,6 +246,19 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
 
 /** Where the owner has just asked, these are its answer and not a beginning of their own. */
 const lightIntents: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
+
+/** Two times that they offer, or a choice that a later question points back to; null where something else is asked. */
+function offeredIn(known: readonly { readonly sentence: Sentence; readonly intent: IntentId }[]): { sentence: Sentence; choice: Choice } | null {
+  const pointing = known.findLast(({ sentence }) => pointsBack(sentence))
+  const others = known.filter(({ sentence, intent }) => sentence.asks && !pointsBack(sentence) && !offering.has(intent))
+  for (const { sentence } of known) {
+    const choice = sentence === pointing?.sentence ? null : (offeredTimes(sentence) ?? (pointing === undefined ? null : choiceOf(sentence.raw)))
+    if (choice !== null && others.every((one) => one.sentence === sentence)) return { sentence, choice }
+  }
+  return null
+}
+/** Beside these, times that are offered are the answer that is waited for. */
+const offering: ReadonlySet<IntentId> = new Set(['proposal', 'suggests-time', 'moves-time', 'choice', 'call', 'unknown', 'opinion'])
 
 const negativeAnswer =
   /^(?:(?:ugh|aw|oh|omg|hm|um|sadly|haha|lol) )*(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u
@@ -302,7 +316,7 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
     const told = /^(?:omg |wait |oh |wow |really |seriously |right |ok |huh |you know |no )+$/u.test(`${text} `) ? 'surprise' : null
     if (told !== null) return told
     if (/\bor\b(?! (?:not|no|nah|what|so|something|anything|whatever))/u.test(text))
-      return optionsOf(sentence.raw) === null ? 'unknown' : 'choice'
+      return choiceOf(sentence.raw) === null ? 'unknown' : 'choice'
     const told2 = first(
       tellingRules.filter(([intent]) => askedToo.has(intent)),
       text,
@@ -310,9 +324,9 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
     return told2 ?? first(askingRules, text) ?? 'unknown'
   }
   const told = first(tellingRules, text)
-  if (told === null && /\bor\b/u.test(text) && text.split(' ').length <= 7 && optionsOf(sentence.raw) !== null) return 'choice'
+  if (told === null && /\bor\b/u.test(text) && text.split(' ').length <= 7 && choiceOf(sentence.raw) !== null) return 'choice'
   if (beginsAsking.test(text) || told === null) {
-    if (/\bor\b/u.test(text) && beginsAsking.test(text) && optionsOf(sentence.raw) !== null) return 'choice'
+    if (/\bor\b/u.test(text) && beginsAsking.test(text) && choiceOf(sentence.raw) !== null) return 'choice'
     const asked = first(askingRules, text)
     if (
       asked !== null &&

@@ -1,11 +1,12 @@
 import { drawn } from '#core/prompting/answer/drawn.ts'
 import type { Language } from '../answers/foreign.ts'
 import { answerTable, plainIn, type AnswerId } from '../answers/table.ts'
+import type { Choice } from '../intents/choosing.ts'
 import type { Favourite, Habits } from './habits.ts'
 
 export interface Occasion {
   readonly language: Language
-  readonly options: readonly [string, string] | null
+  readonly choice: Choice | null
   readonly wishes: string | null
   /** Their turn: the same turn is always answered the same. */
   readonly turn: string
@@ -20,10 +21,11 @@ export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion)
   const choices = occasion.language === 'en' ? (formal ? (row.formal ?? []) : row.plain) : plainIn(occasion.language, answer)
   const at = Math.floor(drawn(`${occasion.turn} ${answer}`) * choices.length)
   const chosen = occasion.language !== 'en' && answer === 'option-a' ? '[option-a]' : choices[at]
-  if (chosen === undefined || (chosen.includes('[option-b]') && occasion.options === null)) return null
+  if (chosen === undefined || (chosen.includes('[either]') && (occasion.choice?.either ?? null) === null)) return null
   const said = filled(chosen, habits)
-    .replace('[option-a]', occasion.options?.[0] ?? '')
-    .replace('[option-b]', occasion.options?.[1] ?? '')
+    .replace('[option-a]', occasion.choice?.options[0] ?? '')
+    .replace('[option-b]', occasion.choice?.options[1] ?? '')
+    .replace('[either]', occasion.choice?.either ?? '')
     .replace('[wishes]', occasion.wishes ?? '')
     .trim()
   if (said === '' || (chosen.includes('[wishes]') && occasion.wishes === null)) return null

@@ -201,8 +201,8 @@ export const questions = {
     says: [
       '{either|either one|either is fine|either works|both|both are good|both work|either is good|no preference|i dont mind|dont mind|up to you|you choose|you pick|whichever|whatever is easier|either or|whichever is easier|i am good with either}',
     ],
-    plain: ['[option-a] or [option-b], either is fine'],
-    formal: ['[option-a] or [option-b], either is fine'],
+    plain: ['[either]'],
+    formal: ['[either]'],
   },
   'fine-you': {
     is: 'well, and asks back',

@@ -76,6 +76,41 @@ const timeWorks: Frame = (words, text) => {
   }
 }
 
+/** "who's in?": the owner too. */
+const whoIsIn: Frame = (words, text) => {
+  const match = /^who (?:is|else is|all is) (?:in|down|keen|game|up for (?:it|this))(?: for)?(?= |$)/u.exec(text)?.[0]
+  if (match === undefined) return null
+  const end = timeAt(words, wordCount(match))
+  if (end !== words.length) return null
+  const when = turned(words.slice(wordCount(match), end))
+  const then = when === '' ? '' : ` ${when.replace(/^(?!on |at )/u, 'for ')}`
+  return {
+    intent: 'proposal',
+    yes: `{yes}, I'm in${then}`,
+    no: `{sorry}, I can't make it${when === '' ? '' : ` ${when}`}`,
+    by: { check: `let me see if I can make it${when === '' ? '' : ` ${when}`}` },
+  }
+}
+
+/** "when would suit you?", "what day works for you": the owner names a time. */
+export const asksWhenFree = (text: string): boolean =>
+  /^(?:when|(?:what|which)(?: other)? (?:days?|times?|dates?|week|evening|afternoon|morning)) (?:(?:would|might|will) )?(?:(?:be )?(?:best|good|better|convenient|easiest|possible)|suits?|works?)(?: (?:best|better))?(?: (?:for|with))?(?: you\b.*)?$|^when (?:are|would|will|could|can) (?:you|we) (?:be )?(?:free|available|have (?:some |a little |any )?time|meet|talk|speak|come by|start)\b/u.test(
+    text,
+  )
+
+const whenFree: Frame = (_, text) => (asksWhenFree(text) ? { intent: 'when-asked', by: { 'blank-time': '[time] would work for me' } } : null)
+
+/** "any idea when you might be here?": their "here" is where the owner is yet to be. */
+const whenHere: Frame = (_, text) => {
+  const match =
+    /^(?:(?:any|a rough|do you have any|have you any) idea (?:of )?|(?:do )?you know )?(?:what time|when)(?: about| roughly)? (?:you (?:might|will|can|could|would|are going to)|(?:will|might|can|could) you)(?: likely| probably)? (?:be|get|come|arrive|make it)(?: (here|back|home|over|there|round|in))?$/u.exec(
+      text,
+    )
+  if (match === null) return null
+  const where = match[1] === 'back' || match[1] === 'home' ? match[1] : 'there'
+  return { intent: 'when-asked', by: { 'blank-time': `I should be ${where} around [time]` } }
+}
+
 /** What one asks after that is nobody and nobody's health. */
 const newThing =
   /^(?:my|the) (?:new )?(?:job|place|apartment|house|car|truck|class|book|show|team|office|garden|kitchen|trip|semester|season|bike|phone|project|school|gym|schedule|spot)$/u
@@ -254,4 +289,4 @@ const anyNews: Frame = (words, text) => {
   }
 }
 
-export const askedPlans = { anyNews, stillOn, planOf, timeWorks, howWas, whatTime, anyPlans, doYouKnow, whoDoes, whatIs, owe }
+export const askedPlans = { whoIsIn, whenHere, whenFree, anyNews, stillOn, planOf, timeWorks, howWas, whatTime, anyPlans, doYouKnow, whoDoes, whatIs, owe }

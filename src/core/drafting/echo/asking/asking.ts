@@ -14,7 +14,7 @@ import { topicOf } from '../reading/topic.ts'
 import { clausesOf, textOf, wordCount } from '../reading/words.ts'
 
 const openers =
-  /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
+  /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|mate|pal|hun|love|team|all|folks|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
 
 /** What a sentence asks, taken up; null if nothing of it is sure. */
 export function echoOfAsking(raw: string): Echo | null {
@@ -22,7 +22,8 @@ export function echoOfAsking(raw: string): Echo | null {
 }
 
 /** The same in every way it can be taken up, the most particular first. */
-export function echoesOfAsking(raw: string): readonly Echo[] {
+export function echoesOfAsking(written: string): readonly Echo[] {
+  const raw = written.replace(/[\s,]*\(?\b(?:y ?\/ ?n|yes\/no|yes or no)\b\)?/iu, '')
   const clauses = clausesOf(raw)
   if (clauses.some((words) => words[0]?.is === 'or')) return []
   for (const [i, all] of clauses.toReversed().entries()) {
@@ -87,6 +88,12 @@ const secondQuestion = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|wha
 /** In this order: what is more particular stands before what would take it for something else. */
 const askingFrames: readonly Frame[] = [
   tender,
+  askedBriefly.couldYou,
+  askedBriefly.goAhead,
+  askedBriefly.wouldTheyLike,
+  askedPlans.whoIsIn,
+  askedPlans.whenHere,
+  askedPlans.whenFree,
   askedPlans.planOf,
   askedPlans.timeWorks,
   askedPlans.stillOn,

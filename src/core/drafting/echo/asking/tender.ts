@@ -39,8 +39,12 @@ const tenderQuestions: readonly (readonly [RegExp, string | null])[] = [
   ],
 ]
 
+/** Nobody asks this of what they are glad of: that it was meant would offend. */
+const didYouMean = /^did you (?:really |just |actually )?(?:mean|intend) to\b/u
+
 export const tender: Frame = (_, text): Echo | null => {
   const found = tenderQuestions.find(([question]) => question.test(text))
+  if (didYouMean.test(text)) return { intent: 'yes-no', tender: true, ofOwner: true, no: "{no}, {sorry}, I didn't" }
   if (found === undefined) return null
   const [, said] = found
   if (said?.startsWith('no') === true) return { intent: 'are-you-ok', tender: true, no: said, by: { 'thank-asking': said } }

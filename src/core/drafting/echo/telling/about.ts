@@ -16,8 +16,9 @@ const aboutTemplates: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   decline: ["{sorry}, I can't [at]", "{sorry}, I can't make it for [thing]"],
   works: ['{yes}, [when] works'],
   'decline-time': ["[when] doesn't work for me, can we do another time"],
-  agree: ['{yes}, I can help with [helped] [at]', '{yes}, I can help with [helped]', '{yes}, I can make [when] work'],
+  agree: ["{yes}, I'll get it done by [by]", '{yes}, I can help with [helped] [at]', '{yes}, I can help with [helped]', '{yes}, I can make [when] work'],
   cannot: [
+    "{sorry}, I can't get it done by [by]",
     "{sorry}, I can't help with [helped] [at]",
     "{sorry}, I can't help with [helped] right now",
     "{sorry}, I can't make [when] work",
@@ -29,7 +30,7 @@ const aboutTemplates: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   'yes-please': ["{yes} please, I'd love some [food]"],
   'no-thanks': ['no [food] for me, {thanks}'],
   'not-yet': ['not yet, still working on [thing]', 'not yet, but [when] for sure'],
-  'will-do': ["will do, I'll take care of [wanted]", '{ok}, [day] it is'],
+  'will-do': ["will do, you'll have it by [by]", "will do, I'll take care of [wanted]", '{ok}, [day] it is'],
   'got-it': ["{ok}, I'll take care of [wanted]", '{ok}, [day] it is'],
   'wont-forget': ["I won't forget [thing]", "I won't forget [when]"],
   'thanks-reminder': ['{thanks} for the reminder about [thing]', '{thanks} for the reminder about [when]'],
@@ -84,6 +85,7 @@ export function saidAbout(intent: IntentId, raw: string): Said | null {
   if (intent === 'sends') return saidToSent
   const said: Partial<Record<AnswerId, string>> = {}
   for (const answer of rowOf(intent).answers) {
+    if (aboutNews.has(answer) && !isSubject(topic.thing, raw)) continue
     const checked = answer === 'check' ? checkTemplates[intent] : undefined
     if (answerTable[answer].blank === true || (checked === undefined && onlyFor[answer]?.has(intent) === false)) continue
     const templates = checked === undefined ? aboutTemplates[answer] : [checked]
@@ -107,22 +109,39 @@ const helped = /\b(?:help|hand|assist\w*|support|pitch in|chip in)\b/u
 const wanted =
   /\b(?:please|make sure|be sure|(?:dont|do not|never) forget|remember|can|could|would|will) (?!be\b|have\b)|\b(?:needs?|has|have) to\b|\bneeds? \w+(?:ed|ing)\b|\byou (?:should|must)\b|^(?:and |then |so |also )*(?:bring|grab|get|put|pick|take|leave|feed|lock|save|call|drop|buy|order|print|sign|pack|wash|clean|keep|check|water|walk|return|move|charge|fill|empty|clear|book|reserve|turn|close|open|finish|send|review|read|update|fix|set|hang|wipe|unload|mail|email|text|watch|cover|handle|let)\b/u
 
+const comesBy = /\b(?:come|comes|coming|stop|stopping|swing|swinging|drop|dropping|pass|passing|go|going|be) by\b/u
+/** By then it is to be done; nobody comes or goes then. */
+const isDeadline = (time: string | null, text: string): boolean => time !== null && !comesBy.test(text) && text.includes(`by ${time.replace(/^(?:on|by) /u, '')}`)
+
 const gaps = {
   thing: ({ thing }: Topic) => thing,
   helped: ({ thing }: Topic, text: string) => (helped.test(text) ? thing : null),
   wanted: ({ thing }: Topic, text: string) => (wanted.test(text) ? thing : null),
   yours: ({ thing }: Topic) => (thing?.startsWith('my ') === true ? null : thing),
   food: ({ food }: Topic) => food,
-  when: ({ time }: Topic) => time,
+  by: ({ time }: Topic, text: string) => (isDeadline(time, text) ? time : null),
+  when: ({ time }: Topic, text: string) => (isDeadline(time, text) ? null : time),
   at: ({ time }: Topic) => (time !== null && /^\d/u.test(time) ? `at ${time}` : time),
   day: ({ time }: Topic) => (time !== null && /^(?:today|tonight|this (?:week|month|weekend))/u.test(time) ? null : time),
   past: ({ past }: Topic) => past,
 }
 
+/** Thanks for the news of something: it must be what the news is of, and not a detail of it. */
+const aboutNews: ReadonlySet<AnswerId> = new Set(['ok-thanks', 'thanks-telling'])
+
+function isSubject(thing: string | null, raw: string): boolean {
+  const noun = thing?.split(' ').at(-1)
+  if (noun === undefined) return /^(?:the|our|your|my|this|that|fyi)\b/u.test(canonical(raw))
+  return raw.split(/[.!?\n]+\s*/u).some((sentence) => {
+    const words = canonical(sentence).split(' ').slice(0, 5)
+    return /^(?:the|your|my|our|this|that|fyi|hey|btw|just|ok)$/u.test(words[0] ?? '') && words.includes(noun)
+  })
+}
+
 /** Null if the turn does not name what a gap stands for. */
 function filledIn(template: string, topic: Topic, said: string): string | null {
   let missing = false
-  const text = template.replace(/\[(thing|helped|wanted|yours|food|when|at|day|past)\]/gu, (_, gap: keyof typeof gaps) => {
+  const text = template.replace(/\[(thing|helped|wanted|yours|food|by|when|at|day|past)\]/gu, (_, gap: keyof typeof gaps) => {
     const named = gaps[gap](topic, said)
     if (named === null) missing = true
     return named ?? ''

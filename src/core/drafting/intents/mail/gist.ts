@@ -1,4 +1,6 @@
 import { sentencesOf, type Sentence } from '../reading.ts'
+import { asksWhenFree } from '../../echo/asking/asking-when.ts'
+import { choiceOf, offeredTimes, pointsBack } from '../choosing.ts'
 import { readByRules } from '../read-turn.ts'
 import type { IntentId } from '../table.ts'
 
@@ -7,27 +9,58 @@ import type { IntentId } from '../table.ts'
  * background. Null if no short answer does: several questions, a report, something for machines.
  */
 export function gistOf(paragraphs: readonly string[]): string[] | null {
-  if (paragraphs.some((paragraph) => technical.test(paragraph))) return null
+  if (paragraphs.some((paragraph) => technical.test(paragraph) || notice.test(paragraph.toLowerCase()))) return null
   const sentences = sentencesOf(paragraphs)
   const said = sentences.filter(({ text }) => !courtesies.some((one) => one.test(text)))
   // Whoever only thanks or apologizes says that.
   if (said.length === 0) return sentences.length === 0 ? null : [...paragraphs]
   if (wordsOf(said) > longestMail) return null
+  const times = timesToPick(said)
+  if (times !== null) return times
   const asking = said.filter((sentence) => sentence.asks || requestOpening.test(sentence.text))
-  if (asking.length === 0) return wordsOf(said) > longestTold || said.length > mostTold ? null : said.map(({ raw }) => raw)
+  const verdict = said.find(({ text }) => wantsVerdict.test(text))
+  // Until when they want to know is no time to meet.
+  if (verdict !== undefined && asking.every((one) => one === verdict || closingRequest.test(one.text))) return [verdict.raw.replace(/\b(?:by|before|until)\b.*$/iu, '')]
+  if (asking.length === 0) {
+    const isGlad = said.some(({ text }) => glad.test(text))
+    return wordsOf(said) > (isGlad ? longestGlad : longestTold) || said.length > mostTold ? null : said.map(({ raw }) => raw)
+  }
   const chosen = theOneAsked(asking)
-  if (chosen === null || wantsToKnow.test(chosen.text)) return null
+  if (chosen === null || (wantsToKnow.test(chosen.text) && !asksWhenFree(chosen.text))) return null
   const before = said[said.indexOf(chosen) - 1]
-  return refersBack.test(chosen.text) && before !== undefined ? [`${before.raw} ${chosen.raw}`] : [chosen.raw]
+  return (refersBack.test(chosen.text) || elliptical.test(chosen.text)) && before !== undefined ? [`${before.raw} ${chosen.raw}`] : [chosen.raw]
 }
 
 /** Words of everything that is said; what asks may have more around it than what tells. */
 const longestMail = 110
 const longestTold = 45
 const mostTold = 4
+const longestGlad = 60
+const glad = /\b(?:thank|thanks|grateful|wonderful|splendid|lovely|perfect|delighted|delicious|beautiful|brilliant|so happy)\b/u
 
 /** Code, tables, lists and addresses of pages are no everyday mail. */
 const technical = /[{}<>|\\=]|\w\(|::|\$[a-z_]|https?:|(?:^| )([*•-]) \S.* \1 \S|(?:^| )1[.)] \S.* 2[.)] \S/u
+
+/** Of offices, shops and programs that want no answer. */
+const notice =
+  /\b(?:log ?in to|sign ?in to|view (?:it |this )?(?:in|online)|use (?:the )?code|promo code|% off|(?:spring|summer|autumn|fall|winter|flash|clearance) sale|generated automatically|automatically generated|is not monitored|unmonitored|manage your (?:preferences|subscription)|update your preferences|you(?:'re| are) receiving this|you signed up|terms and conditions apply)\b/u
+
+/** A yes or a no is what they wait for, to what stands before. */
+const wantsVerdict =
+  /\b(?:need|give me|send me|let me have|tell me|let me know|with) (?:a |your )?(?:quick |simple )?(?:yes or (?:a )?no|yes\/no)\b|\b(?:let (?:me|us) know|tell (?:me|us)|say so) (?:if|whether) (?:you (?:would like|want|would be interested|are interested|are in|are happy)(?: (?:it|one|that|this|to|in (?:it|this|that)))?|(?:that|this|it) (?:would )?(?:works?|suits?|is ok|is all right|sounds good))\b/u
+
+/** Two times to pick from, with the question that goes with them. */
+function timesToPick(said: readonly Sentence[]): string[] | null {
+  const pointing = said.find((one) => pointsBack(one))
+  const from = said.find((one) => one !== pointing && (offeredTimes(one) ?? (pointing === undefined ? null : choiceOf(one.raw))) !== null)
+  if (from === undefined) return null
+  const isOther = (one: Sentence): boolean => {
+    if (one === from || one === pointing || !(one.asks || requestOpening.test(one.text)) || closingRequest.test(one.text)) return false
+    return !meets.has(readByRules([one.raw]).intent)
+  }
+  return said.some((one) => isOther(one)) ? null : [from.raw, ...(pointing === undefined ? [] : [pointing.raw])]
+}
+const meets: ReadonlySet<IntentId> = new Set(['proposal', 'suggests-time', 'moves-time', 'call'])
 
 const courtesies: readonly RegExp[] = [
   /^(?:i |we |and |also )*(?:really |do |just |sincerely )*hope (?:you|this|all|everything|your)\b.*\b(?:well|fine|okay|ok|great|good (?:day|week|weekend|start|summer|time)|finds you)\b/u,
@@ -52,12 +85,15 @@ const wantsToKnow =
 
 /** Behind something that asks more closely it adds nothing. */
 const closingRequest =
-  /^(?:please |just |so |and )*(?:let (?:me|us) know|tell (?:me|us)|get back to (?:me|us)|(?:write|answer|reply)(?: to)?(?: me| us)?(?: soon| by \w+| when .*)?$)/u
+  /^(?:please |just |so |and )*(?:let (?:me|us) know|tell (?:me|us)|get back to (?:me|us)|(?:write|answer|reply|respond|confirm|call|ring|email)\b(?: (?:to|by|with) (?:this|me|us|the office|e ?mail|return)\b.*| me\b.*| us\b.*| soon| by \w+| when .*)?$)|\bif (?:that|this|it) (?:is a no|does not|doesnt|is not|isnt)\b/u
 const smallQuestions: ReadonlySet<IntentId> = new Set(['how-are-you', 'how-was', 'doing', 'attention'])
 
 /** "Does that suit you?" asks what the sentence before it says. */
 const refersBack =
   /^(?:and |so |would |will |does |is |are |how (?:does|would|about) |do you think )*(?:that|this|it)\b(?:.{0,40}\b(?:suit|works?|ok|alright|all right|convenient|possible|fine|good|sound|fit|interest|help)\b.*)?$/u
+
+/** "Could you?", "Would you be?": what they mean stands before. */
+const elliptical = /^(?:and |so )*(?:could|would|can|will|do|are) (?:you|they)(?: be| please)?$/u
 
 /** What may be asked side by side, the one that is answered for all of them first. */
 const families: readonly (readonly IntentId[])[] = [

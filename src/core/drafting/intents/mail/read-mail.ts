@@ -1,5 +1,7 @@
 import { readByRules, readTurn, readWanted, type TurnReading } from '../read-turn.ts'
 import type { IntentId } from '../table.ts'
+import { asksWhenFree } from '../../echo/asking/asking-when.ts'
+import { offeredTimes, pointsBack } from '../choosing.ts'
 import { gistOf } from './gist.ts'
 
 /** Reads a mail, paragraph by paragraph: how grave all of it is, and what its gist wants. `asked`: the owner's own last mail before it asked something. */
@@ -16,11 +18,12 @@ export function readWantedByMail(paragraphs: readonly string[], asked: boolean):
 }
 
 /** Of what is asked in a mail, a yes or a no is known to its owner alone, and only where it is about them. */
-function saysEnough({ intent, sentence }: TurnReading): boolean {
+function saysEnough({ intent, sentence, choice }: TurnReading): boolean {
+  if (intent === 'choice') return choice !== null && (sentence.asks || offeredTimes(sentence) !== null || pointsBack(sentence))
+  if (intent === 'when-asked') return asksWhenFree(sentence.text)
+  if (/^(?:and |so |but |also )*which\b/u.test(sentence.text)) return false
   if (whQuestion.test(sentence.text) && !openIntents.has(intent)) return false
-  // "Shop now or unsubscribe" asks nobody.
-  if (intent === 'choice' && !sentence.asks) return false
-  return intent !== 'yes-no' || /\b(?:you|your|yours)\b/u.test(sentence.text)
+  return intent !== 'yes-no' || /\b(?:you|your|yours)\b|\bstill (?:open|free|available|for sale|possible|on)\b/u.test(sentence.text)
 }
 
 const whQuestion = /^(?:and |so |but |also |or )*(?:what|which|how|why|when|where|who|whose|whom)\b/u
@@ -50,6 +53,7 @@ const readByMail: ReadonlySet<IntentId> = new Set([
   'are-you-ok',
   'suggests-time',
   'moves-time',
+  'when-asked',
   'choice',
   'good-news',
   'bad-news',

@@ -36,6 +36,22 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
     /\b(?:my|our) (?:\w+ )?(?:show|flight|train|bus|class|interview|surgery|appointment|order|delivery|reservation|hotel|trip|gig|concert|game|exam|shift|lease|contract|subscription) (?:just )?(?:got|was|is|has been|is getting|is being|keeps getting) (?:just )?(?:cancel\w*|postponed|delayed|pushed|called off)\b/u,
     'bad-news',
   ],
+  // "who's in?" asks the owner as well, "who's in charge" does not.
+  ...(['who-asked', 'yes-no'] as const).map(
+    (heard) => [heard, /\bwho (?:is|else is|all is) (?:in|down|keen|game|up for (?:it|this))(?= for\b| on\b| (?:mon|tues|wednes|thurs|fri|satur|sun)|$| who)/u, 'proposal'] as const,
+  ),
+  // What they have got is their news, whatever is told beside it.
+  ...(['fyi', 'their-doing', 'confirms', 'their-answer'] as const).map(
+    (heard) => [heard, /\b(?:i|we|she|he) (?:just |finally |actually )?(?:got|landed|was offered|were offered) (?:the|that|a|an|my first) (?:\w+ )?(?:job|part|role|offer|place|scholarship|promotion|internship|grant|apprenticeship)\b/u, 'good-news'] as const,
+  ),
+  // A yes or a no is waited for, to what stands before.
+  ...(['request', 'favor', 'fyi', 'yes-no', 'let-you-know', 'opinion', 'unknown'] as const).map(
+    (heard) => [heard, /^(?:please |just |so |and )*(?:(?:i |we )?need|give me|send me|let me have|tell me|let me know) (?:a |your )?(?:quick |simple )?yes or (?:a )?no\b/u, 'proposal'] as const,
+  ),
+  // A time is what they want to know, whatever else the words sound like.
+  ...(['are-you-ok', 'call', 'yes-no', 'proposal', 'what-asked', 'where-now'] as const).map(
+    (heard) => [heard, /\b(?:any|a rough|some) idea (?:of )?(?:when|what time)\b/u, 'when-asked'] as const,
+  ),
   ['good-news', /\b(?:sorry|apologies|apologize)\b/u, 'apology'],
   // "on a call, text you after" asks for none.
   ['call', /^(?:i am )?(?:on|in) (?:a|another|the) (?:call|meeting|class|zoom)\b(?!.*\bcall (?:me|you))/u, 'let-you-know'],
