@@ -1,4 +1,5 @@
 import { isUnseemly, sayableOf } from '../discretion/sayable.ts'
+import { preferred } from '../intents/choosing.ts'
 import type { TurnReading } from '../intents/read-turn.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
 import { saidAbout } from './telling/about.ts'
@@ -27,6 +28,8 @@ export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
   const { intent, sentence, language, touched } = reading
   if (language === 'es' && rowOf(intent).asks === true) return { echo: echoInSpanish(sentence.raw), unanswerable: false }
   if (language !== 'en') return nothing
+  const openChoice = isMail && intent === 'what-asked' ? preferred(sentence) : null
+  if (openChoice !== null) return { echo: { intent, by: { check: thoughtAbout[openChoice] } }, unanswerable: false }
   const { raw } = sentence
   if (isReproach(intent, raw)) return unanswerable
   if (rowOf(intent).asks === true) {
@@ -52,6 +55,9 @@ export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
     unanswerable: false,
   }
 }
+
+/** What nobody else can pick is thought about. */
+const thoughtAbout = { time: 'let me see which time works for me and get back to you', thing: 'let me think about which I would like better and get back to you' }
 
 /** Of these something is still said where their turn may be graver than it looks. */
 const carefullySaid: ReadonlySet<IntentId> = new Set(['apology', 'favor', 'proposal'])

@@ -130,6 +130,13 @@ export function offeredTimes({ raw, text }: Pick<Sentence, 'raw' | 'text'>): Cho
   return times === null ? null : bothWork(times)
 }
 
+/** What a choice is made by, where one cannot say what it is between: "which day would suit you", "do you want to sit here or there". */
+export function preferred({ text, asks, raw }: Pick<Sentence, 'text' | 'asks' | 'raw'>): 'time' | 'thing' | null {
+  if (pointsBack({ text }) && /\b(?:prefer|prefers|preferred|like|rather|want|better|best|suits?|works?)\b/u.test(text))
+    return /\b(?:day|date|time|slot|week)s?\b/u.test(text) || timesOffered(raw) !== null ? 'time' : 'thing'
+  return asksEitherOr({ text, asks }) && /\b(?:do|would) you (?:want|like|prefer|rather)\b/u.test(text) ? 'thing' : null
+}
+
 /** Whether a question wants one of two things to be named, to which neither yes nor no is an answer. */
 export function asksEitherOr({ text, asks }: Pick<Sentence, 'text' | 'asks'>): boolean {
   if (!asks) return false

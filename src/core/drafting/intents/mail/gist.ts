@@ -1,6 +1,6 @@
 import { sentencesOf, type Sentence } from '../reading.ts'
 import { asksWhenFree } from '../../echo/asking/asking-when.ts'
-import { choiceOf, offeredTimes, pointsBack } from '../choosing.ts'
+import { choiceOf, offeredTimes, pointsBack, preferred } from '../choosing.ts'
 import { readByRules } from '../read-turn.ts'
 import type { IntentId } from '../table.ts'
 
@@ -26,7 +26,8 @@ export function gistOf(paragraphs: readonly string[]): string[] | null {
     return wordsOf(said) > (isGlad ? longestGlad : longestTold) || said.length > mostTold ? null : said.map(({ raw }) => raw)
   }
   const chosen = theOneAsked(asking)
-  if (chosen === null || (wantsToKnow.test(chosen.text) && !asksWhenFree(chosen.text))) return null
+  if (chosen === null) return null
+  if (wantsToKnow.test(chosen.text) && !asksWhenFree(chosen.text) && preferred(chosen) === null) return null
   const before = said[said.indexOf(chosen) - 1]
   return (refersBack.test(chosen.text) || elliptical.test(chosen.text)) && before !== undefined ? [`${before.raw} ${chosen.raw}`] : [chosen.raw]
 }

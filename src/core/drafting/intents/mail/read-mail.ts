@@ -1,16 +1,23 @@
+import { sentencesOf } from '../reading.ts'
 import { readByRules, readTurn, readWanted, type TurnReading } from '../read-turn.ts'
 import type { IntentId } from '../table.ts'
 import { asksWhenFree } from '../../echo/asking/asking-when.ts'
-import { offeredTimes, pointsBack } from '../choosing.ts'
+import { offeredTimes, pointsBack, preferred } from '../choosing.ts'
 import { gistOf } from './gist.ts'
 
 /** Reads a mail, paragraph by paragraph: how grave all of it is, and what its gist wants. `asked`: the owner's own last mail before it asked something. */
 export function readMail(paragraphs: readonly string[], asked = false): TurnReading {
   const gist = readByRules(paragraphs, asked).intent === 'automated' ? [...paragraphs] : gistOf(paragraphs)
   const read = readTurn(gist ?? [], asked, paragraphs)
+  const wanting = gist === null && read.intent === 'unknown' ? null : sentencesOf(gist ?? []).findLast((one) => preferred(one) !== null)
+  // They are only to be told that it is thought about: the owner picks.
+  if (wanting !== undefined && wanting !== null && read.intent !== 'choice' && !silent.has(read.intent))
+    return { ...read, intent: 'what-asked', found: ['what-asked'], sentence: wanting, sure: false, choice: null }
   const sure = read.sure && gist !== null && gist.join(' ').length === paragraphs.join(' ').length
   return readByMail.has(read.intent) && saysEnough(read) ? { ...read, sure } : { ...read, intent: 'unknown', found: [], sure: false }
 }
+
+const silent: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
 
 /** The same of a mail of the past. */
 export function readWantedByMail(paragraphs: readonly string[], asked: boolean): IntentId {
