@@ -57,7 +57,10 @@ export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
 }
 
 /** What nobody else can pick is thought about. */
-const thoughtAbout = { time: 'let me see which time works for me and get back to you', thing: 'let me think about which I would like better and get back to you' }
+const thoughtAbout = {
+  time: 'let me see which time works for me and get back to you',
+  thing: 'let me think about which I would like better and get back to you',
+}
 
 /** Of these something is still said where their turn may be graver than it looks. */
 const carefullySaid: ReadonlySet<IntentId> = new Set(['apology', 'favor', 'proposal'])

@@ -12,10 +12,22 @@ const sentence = (text: string) => sentencesOf([text])[0] ?? { text: '', plain: 
 
 describe('a choice', () => {
   it.each([
-    ['between times says which one works', 'can you do tuesday or wednesday at 10?', ['tuesday works for me', 'wednesday at 10 works for me', 'either works for me']],
-    ['between this one and the next names both', 'Could we talk this week or next?', ['this week works for me', 'next week works for me', 'either works for me']],
+    [
+      'between times says which one works',
+      'can you do tuesday or wednesday at 10?',
+      ['tuesday works for me', 'wednesday at 10 works for me', 'either works for me'],
+    ],
+    [
+      'between this one and the next names both',
+      'Could we talk this week or next?',
+      ['this week works for me', 'next week works for me', 'either works for me'],
+    ],
     ['between deeds says who does what', 'wake me or let me rest?', ["I'll wake you", "I'll let you rest", 'either is fine with me']],
-    ['between what they would do asks for it', 'do you want me to leave it in the hall or bring it up to you?', ['please leave it in the hall', 'please bring it up to me', 'either is fine with me']],
+    [
+      'between what they would do asks for it',
+      'do you want me to leave it in the hall or bring it up to you?',
+      ['please leave it in the hall', 'please bring it up to me', 'either is fine with me'],
+    ],
     ['between things names them without what hangs on them', 'mash or chips with it?', ['mash', 'chips', 'mash or chips, either is fine']],
     ['about a fact has one answer', 'is the game on saturday or sunday?', ['saturday', 'sunday', null]],
   ])('%s', (_, text, expected) => {
@@ -37,14 +49,22 @@ describe('a choice', () => {
   })
 
   it('may be asked for a sentence later', () => {
-    expect(readTurn(['I can do Monday at 3 or Tuesday at 10. Which is better?']).choice?.options).toEqual(['Monday at 3 works for me', 'Tuesday at 10 works for me'])
-    const mail = readMail(['I could offer Tuesday at 9.30 or Thursday at 14.00 for the handover.', 'Please let me know which you would prefer.'])
+    expect(readTurn(['I can do Monday at 3 or Tuesday at 10. Which is better?']).choice?.options).toEqual([
+      'Monday at 3 works for me',
+      'Tuesday at 10 works for me',
+    ])
+    const mail = readMail([
+      'I could offer Tuesday at 9.30 or Thursday at 14.00 for the handover.',
+      'Please let me know which you would prefer.',
+    ])
     expect(mail.intent).toBe('choice')
     expect(mail.choice?.options).toEqual(['Tuesday at 9.30 works for me', 'Thursday at 14.00 works for me'])
   })
 
   it('in a mail that cannot be quoted is to be thought about', () => {
     expect(preferred(sentence('Which day would suit you best?'))).toBe('time')
-    expect(readMail(['We could do the cake in lemon with a glaze, or plain with berries, or leave it out. Which would you prefer?']).intent).toBe('what-asked')
+    expect(
+      readMail(['We could do the cake in lemon with a glaze, or plain with berries, or leave it out. Which would you prefer?']).intent,
+    ).toBe('what-asked')
   })
 })

@@ -77,7 +77,12 @@ const openers =
 /** Each side has a verb or a question of its own, so that no word of it can stand for it alone. */
 function isOfDeeds(raw: string): boolean {
   const [first = '', second = ''] = canonical(raw).split(/ or /u)
-  if (/^(?:shall|should|do|does|did|are|is|was|were|will|would|can|could|has|have) (?:i|you|we|it|that|he|she|they|the|my|your)\b/u.test(second)) return true
+  if (
+    /^(?:shall|should|do|does|did|are|is|was|were|will|would|can|could|has|have) (?:i|you|we|it|that|he|she|they|the|my|your)\b/u.test(
+      second,
+    )
+  )
+    return true
   const [word] = clausesOf(second).flat()
   return theirs.test(`${first.replace(openers, '')} `) && verbIn('base', word?.is) !== undefined && !bareNouns.has(word?.is ?? '')
 }

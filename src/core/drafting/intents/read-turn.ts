@@ -248,11 +248,14 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
 const lightIntents: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
 
 /** Two times that they offer, or a choice that a later question points back to; null where something else is asked. */
-function offeredIn(known: readonly { readonly sentence: Sentence; readonly intent: IntentId }[]): { sentence: Sentence; choice: Choice } | null {
+function offeredIn(
+  known: readonly { readonly sentence: Sentence; readonly intent: IntentId }[],
+): { sentence: Sentence; choice: Choice } | null {
   const pointing = known.findLast(({ sentence }) => pointsBack(sentence))
   const others = known.filter(({ sentence, intent }) => sentence.asks && !pointsBack(sentence) && !offering.has(intent))
   for (const { sentence } of known) {
-    const choice = sentence === pointing?.sentence ? null : (offeredTimes(sentence) ?? (pointing === undefined ? null : choiceOf(sentence.raw)))
+    const choice =
+      sentence === pointing?.sentence ? null : (offeredTimes(sentence) ?? (pointing === undefined ? null : choiceOf(sentence.raw)))
     if (choice !== null && others.every((one) => one.sentence === sentence)) return { sentence, choice }
   }
   return null

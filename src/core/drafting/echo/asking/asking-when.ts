@@ -98,7 +98,8 @@ export const asksWhenFree = (text: string): boolean =>
     text,
   )
 
-const whenFree: Frame = (_, text) => (asksWhenFree(text) ? { intent: 'when-asked', by: { 'blank-time': '[time] would work for me' } } : null)
+const whenFree: Frame = (_, text) =>
+  asksWhenFree(text) ? { intent: 'when-asked', by: { 'blank-time': '[time] would work for me' } } : null
 
 /** "any idea when you might be here?": their "here" is where the owner is yet to be. */
 const whenHere: Frame = (_, text) => {
@@ -289,4 +290,19 @@ const anyNews: Frame = (words, text) => {
   }
 }
 
-export const askedPlans = { whoIsIn, whenHere, whenFree, anyNews, stillOn, planOf, timeWorks, howWas, whatTime, anyPlans, doYouKnow, whoDoes, whatIs, owe }
+export const askedPlans = {
+  whoIsIn,
+  whenHere,
+  whenFree,
+  anyNews,
+  stillOn,
+  planOf,
+  timeWorks,
+  howWas,
+  whatTime,
+  anyPlans,
+  doYouKnow,
+  whoDoes,
+  whatIs,
+  owe,
+}

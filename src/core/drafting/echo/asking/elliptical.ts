@@ -99,21 +99,25 @@ const couldYou: Frame = (_, text) =>
 
 /** "go ahead on the second coat?". */
 const goAhead: Frame = (_, text, asked) =>
-  asked && /^(?:(?:shall|should|can|do) (?:i|we) |ok to |are we ok to |want me to )?go ahead(?: (?:with|on|and)\b.*| then| now)?$/u.test(text)
+  asked &&
+  /^(?:(?:shall|should|can|do) (?:i|we) |ok to |are we ok to |want me to )?go ahead(?: (?:with|on|and)\b.*| then| now)?$/u.test(text)
     ? { intent: 'permission', yes: '{yes}, please do that', no: 'not right now, {thanks}', by: { 'rather-not': 'not right now, {thanks}' } }
     : null
 
 /** "would your parents like to come along?": who is asked is "they". What children do is decided by nobody in one line. */
 const wouldTheyLike: Frame = (_, text) => {
   const match =
-    /^(?:would|do) (?:they|(?:your|the) (?:(?:two|three|little|big|older|younger|whole) )?(\w+)(?: and \w+)?) (?:like|want) to\b/u.exec(text)
+    /^(?:would|do) (?:they|(?:your|the) (?:(?:two|three|little|big|older|younger|whole) )?(\w+)(?: and \w+)?) (?:like|want) to\b/u.exec(
+      text,
+    )
   if (match === null || text.split(' ').length > 20) return null
   const check = 'let me see if they can make it'
   return grownUps.test(match[1] ?? '')
     ? { intent: 'proposal', yes: '{yes}, they would love to', no: "{sorry}, they can't make it", by: { check } }
     : { intent: 'proposal', by: { check } }
 }
-const grownUps = /^(?:parents|team|band|choir|club|husband|wife|partner|roommates?|friends?|colleagues?|neighbors|guests|folks|crew|group)$/u
+const grownUps =
+  /^(?:parents|team|band|choir|club|husband|wife|partner|roommates?|friends?|colleagues?|neighbors|guests|folks|crew|group)$/u
 
 /** "you up for a walk around 5", "down for tacos tonight?". */
 const upFor: Frame = (words, text) => {

@@ -16,7 +16,12 @@ const aboutTemplates: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   decline: ["{sorry}, I can't [at]", "{sorry}, I can't make it for [thing]"],
   works: ['{yes}, [when] works'],
   'decline-time': ["[when] doesn't work for me, can we do another time"],
-  agree: ["{yes}, I'll get it done by [by]", '{yes}, I can help with [helped] [at]', '{yes}, I can help with [helped]', '{yes}, I can make [when] work'],
+  agree: [
+    "{yes}, I'll get it done by [by]",
+    '{yes}, I can help with [helped] [at]',
+    '{yes}, I can help with [helped]',
+    '{yes}, I can make [when] work',
+  ],
   cannot: [
     "{sorry}, I can't get it done by [by]",
     "{sorry}, I can't help with [helped] [at]",
@@ -111,7 +116,8 @@ const wanted =
 
 const comesBy = /\b(?:come|comes|coming|stop|stopping|swing|swinging|drop|dropping|pass|passing|go|going|be) by\b/u
 /** By then it is to be done; nobody comes or goes then. */
-const isDeadline = (time: string | null, text: string): boolean => time !== null && !comesBy.test(text) && text.includes(`by ${time.replace(/^(?:on|by) /u, '')}`)
+const isDeadline = (time: string | null, text: string): boolean =>
+  time !== null && !comesBy.test(text) && text.includes(`by ${time.replace(/^(?:on|by) /u, '')}`)
 
 const gaps = {
   thing: ({ thing }: Topic) => thing,

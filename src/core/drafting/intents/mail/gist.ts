@@ -1,5 +1,5 @@
 import { sentencesOf, type Sentence } from '../reading.ts'
-import { asksWhenFree } from '../../echo/asking/asking-when.ts'
+import { asksWhenFree } from '#core/drafting/echo/asking/asking-when.ts'
 import { choiceOf, offeredTimes, pointsBack, preferred } from '../choosing.ts'
 import { readByRules } from '../read-turn.ts'
 import type { IntentId } from '../table.ts'
@@ -20,7 +20,8 @@ export function gistOf(paragraphs: readonly string[]): string[] | null {
   const asking = said.filter((sentence) => sentence.asks || requestOpening.test(sentence.text))
   const verdict = said.find(({ text }) => wantsVerdict.test(text))
   // Until when they want to know is no time to meet.
-  if (verdict !== undefined && asking.every((one) => one === verdict || closingRequest.test(one.text))) return [verdict.raw.replace(/\b(?:by|before|until)\b.*$/iu, '')]
+  if (verdict !== undefined && asking.every((one) => one === verdict || closingRequest.test(one.text)))
+    return [verdict.raw.replace(/\b(?:by|before|until)\b.*$/iu, '')]
   if (asking.length === 0) {
     const isGlad = said.some(({ text }) => glad.test(text))
     return wordsOf(said) > (isGlad ? longestGlad : longestTold) || said.length > mostTold ? null : said.map(({ raw }) => raw)
@@ -29,7 +30,9 @@ export function gistOf(paragraphs: readonly string[]): string[] | null {
   if (chosen === null) return null
   if (wantsToKnow.test(chosen.text) && !asksWhenFree(chosen.text) && preferred(chosen) === null) return null
   const before = said[said.indexOf(chosen) - 1]
-  return (refersBack.test(chosen.text) || elliptical.test(chosen.text)) && before !== undefined ? [`${before.raw} ${chosen.raw}`] : [chosen.raw]
+  return (refersBack.test(chosen.text) || elliptical.test(chosen.text)) && before !== undefined
+    ? [`${before.raw} ${chosen.raw}`]
+    : [chosen.raw]
 }
 
 /** Words of everything that is said; what asks may have more around it than what tells. */

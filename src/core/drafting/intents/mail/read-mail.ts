@@ -1,7 +1,7 @@
 import { sentencesOf } from '../reading.ts'
 import { readByRules, readTurn, readWanted, type TurnReading } from '../read-turn.ts'
 import type { IntentId } from '../table.ts'
-import { asksWhenFree } from '../../echo/asking/asking-when.ts'
+import { asksWhenFree } from '#core/drafting/echo/asking/asking-when.ts'
 import { offeredTimes, pointsBack, preferred } from '../choosing.ts'
 import { gistOf } from './gist.ts'
 

@@ -38,15 +38,30 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
   ],
   // "who's in?" asks the owner as well, "who's in charge" does not.
   ...(['who-asked', 'yes-no'] as const).map(
-    (heard) => [heard, /\bwho (?:is|else is|all is) (?:in|down|keen|game|up for (?:it|this))(?= for\b| on\b| (?:mon|tues|wednes|thurs|fri|satur|sun)|$| who)/u, 'proposal'] as const,
+    (heard) =>
+      [
+        heard,
+        /\bwho (?:is|else is|all is) (?:in|down|keen|game|up for (?:it|this))(?= for\b| on\b| (?:mon|tues|wednes|thurs|fri|satur|sun)|$| who)/u,
+        'proposal',
+      ] as const,
   ),
   // What they have got is their news, whatever is told beside it.
   ...(['fyi', 'their-doing', 'confirms', 'their-answer'] as const).map(
-    (heard) => [heard, /\b(?:i|we|she|he) (?:just |finally |actually )?(?:got|landed|was offered|were offered) (?:the|that|a|an|my first) (?:\w+ )?(?:job|part|role|offer|place|scholarship|promotion|internship|grant|apprenticeship)\b/u, 'good-news'] as const,
+    (heard) =>
+      [
+        heard,
+        /\b(?:i|we|she|he) (?:just |finally |actually )?(?:got|landed|was offered|were offered) (?:the|that|a|an|my first) (?:\w+ )?(?:job|part|role|offer|place|scholarship|promotion|internship|grant|apprenticeship)\b/u,
+        'good-news',
+      ] as const,
   ),
   // A yes or a no is waited for, to what stands before.
   ...(['request', 'favor', 'fyi', 'yes-no', 'let-you-know', 'opinion', 'unknown'] as const).map(
-    (heard) => [heard, /^(?:please |just |so |and )*(?:(?:i |we )?need|give me|send me|let me have|tell me|let me know) (?:a |your )?(?:quick |simple )?yes or (?:a )?no\b/u, 'proposal'] as const,
+    (heard) =>
+      [
+        heard,
+        /^(?:please |just |so |and )*(?:(?:i |we )?need|give me|send me|let me have|tell me|let me know) (?:a |your )?(?:quick |simple )?yes or (?:a )?no\b/u,
+        'proposal',
+      ] as const,
   ),
   // A time is what they want to know, whatever else the words sound like.
   ...(['are-you-ok', 'call', 'yes-no', 'proposal', 'what-asked', 'where-now'] as const).map(
