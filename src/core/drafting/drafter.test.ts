@@ -150,6 +150,20 @@ describe('drafts', () => {
     expect(said(young, 'pizza or tacos tonight?', 'kayla').slice(0, 2)).toEqual(['pizza', 'tacos'])
   })
 
+  it.each([
+    ["who's in?", ['yea im in', 'sorry i cant make it', 'let me see if i can make it']],
+    ['any idea when you might get here?', ['i should be there around [time]']],
+    ['did you mean to leave the gate open?', ['nah sorry, i didnt']],
+    ['wake me or let me rest?', ['ill wake you', 'ill let you rest', 'either is fine with me']],
+    ['are you still at work or on your way home?', []],
+  ])('say who does what, and nothing else than what was asked: %j', (text, drafts) => {
+    expect(said(young, text, 'malik')).toEqual(drafts)
+  })
+
+  it('thank for the news, and not for another thing that is named beside it', () => {
+    expect(said(old, 'your interview went well, you start monday', null).join(' ')).not.toMatch(/interview|monday/iu)
+  })
+
   it('answer the basics of other languages in them', () => {
     expect(said(old, '¿quieres venir a cenar mañana?', 'teresa')).toContain('Sí, me apunto.')
     expect(said(old, 'kommst du morgen mit ins Kino?', null).length).toBeGreaterThan(0)

@@ -16,6 +16,8 @@ describe('what a mail wants', () => {
     ['leave', 'permission', 'Thank you for the report. May we quote the numbers on page two in our annual report?'],
     ['to be had and read, though they thank for the order', 'sends', 'Invoice for the labels is attached. Thanks for the order!'],
     ['to be known', 'fyi', 'The office will be closed on Friday. Sorry for the inconvenience.'],
+    ['a choice, whichever sentence asks for it', 'choice', 'We have Monday at 9 or Friday at 11. Which would you prefer?'],
+    ['whether something is still to be had', 'yes-no', 'Is the bookcase still free?'],
     ['nothing but to thank', 'thanks', 'Thank you so much for stepping in on Monday.'],
   ])('is %s', (_, intent, text) => {
     expect(read(text)).toBe(intent)
@@ -30,6 +32,7 @@ describe('what a mail wants', () => {
     ['code', 'Could you run fit(x) and send me the result?'],
     ['a list', '1. Who brings the cake? 2. Who opens the hall?'],
     ['a choice that nobody offers', 'Order online or visit our store.'],
+    ['what a shop asks of everybody', 'Enjoy 20% off all rugs this weekend with promo code WARM. Would you like first pick?'],
   ])('is not read where a line cannot answer it: %s', (_, text) => {
     expect(read(text)).toBe('unknown')
   })
