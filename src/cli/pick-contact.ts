@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 
 /** Contacts that are named where several fit. */
-export const mostNamed = 10
+export const maxNamed = 10
 
 /** The one contact that `wanted` names: its whole name counts before a part of it. Throws AppError where it is nobody, or several. */
 export function pickContact<Contact extends { readonly name: string }>(

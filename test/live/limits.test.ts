@@ -38,7 +38,7 @@ async function listening(machine: Machine, allowed: readonly string[]): Promise<
 }
 
 /** The most that lie in any span of this length, ms. */
-function mostWithin(times: readonly number[], span: number): number {
+function maxWithin(times: readonly number[], span: number): number {
   return Math.max(0, ...times.map((from) => times.filter((at) => at >= from && at - from <= span).length))
 }
 
@@ -65,7 +65,7 @@ describe('where the limits bind', () => {
       await run.tick()
     }
     const times = timesOf(machine, start)
-    expect(mostWithin(times, hour)).toBe(30)
+    expect(maxWithin(times, hour)).toBe(30)
     const held = (await readLog(run)).filter(({ state }) => state === 'waiting')
     expect(held).toHaveLength(20)
     expect(held.every(({ reasons }) => reasons.includes('hour-limit'))).toBe(true)

@@ -35,7 +35,7 @@ export function mailChannelOver(
         ignoreNoReply: set?.ignore_no_reply ?? true,
         ignoreSubscriptions: set?.ignore_subscriptions ?? true,
         allowed: { ...readAllowedSenders(set?.allowed ?? []), restricts: set?.restricts ?? false },
-        mostPerLook: set?.most_per_look ?? 10,
+        maxPerLook: set?.most_per_look ?? 10,
         ...given.filters,
       }
     },

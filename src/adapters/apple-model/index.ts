@@ -20,7 +20,7 @@ export interface AppleModelOptions {
 }
 
 /** So many ends within so long, and it is left alone until the first of them is as long ago. */
-const mostCrashes = 3
+const maxCrashes = 3
 const crashWindow = 5 * 60_000
 
 /**
@@ -41,10 +41,10 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
   let round = 0
 
   const recent = () => crashes.filter((at) => clock.now() - at < crashWindow && clock.now() >= at)
-  const paused = () => recent().length >= mostCrashes
+  const paused = () => recent().length >= maxCrashes
   const crashed = (why: string) => {
-    crashes = [...recent(), clock.now()].slice(-mostCrashes)
-    detail = paused() ? `${why} That was ${mostCrashes} times within five minutes, so it is paused for a while.` : why
+    crashes = [...recent(), clock.now()].slice(-maxCrashes)
+    detail = paused() ? `${why} That was ${maxCrashes} times within five minutes, so it is paused for a while.` : why
     log(`Apple’s model: ${why}`)
   }
 

@@ -6,9 +6,9 @@ export class AnswerTooLarge extends Error {
 /**
  * `fetch` for Google's client, so that nothing goes out but what is meant: only to `root`, whatever the environment tells the library of other
  * hosts or proxies; without the headers in which it describes the machine; no further than a redirect; and no more than
- * `mostBytes` of an answer.
+ * `maxBytes` of an answer.
  */
-export function guardedFetch(base: typeof fetch, root: string, mostBytes: number): typeof fetch {
+export function guardedFetch(base: typeof fetch, root: string, maxBytes: number): typeof fetch {
   const { origin } = new URL(root)
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input))
@@ -28,7 +28,7 @@ export function guardedFetch(base: typeof fetch, root: string, mostBytes: number
       signal: init?.signal ?? null,
     })
     if (response.body === null) return new Response(null, { status: response.status, headers: response.headers })
-    return new Response(response.body.pipeThrough(bounded(mostBytes)), { status: response.status, headers: response.headers })
+    return new Response(response.body.pipeThrough(bounded(maxBytes)), { status: response.status, headers: response.headers })
   }
 }
 

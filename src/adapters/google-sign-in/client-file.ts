@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ProviderClient, ProviderFailure } from '#core/ports/sign-in-provider.ts'
 
 /** Google's own take about 500 bytes. */
-const mostClientBytes = 64 * 1024
+const maxClientBytes = 64 * 1024
 
 const known = z.object({
   client_id: z.string().min(1).max(500),
@@ -20,7 +20,7 @@ const howToGet =
  * Throws ProviderFailure `file`; its words hold nothing of the file.
  */
 export function readClientFile(file: Uint8Array, kinds: readonly ProviderClient['kind'][]): ProviderClient {
-  if (file.byteLength > mostClientBytes) throw refused(`This file is too large to be a credentials file. ${howToGet}`)
+  if (file.byteLength > maxClientBytes) throw refused(`This file is too large to be a credentials file. ${howToGet}`)
   let json: unknown
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(file))

@@ -41,7 +41,7 @@ export interface Watched {
 /** Tokens of prompt and answer: what the product packs is about 3,000, and more costs memory. */
 const contextSize = 4096
 /** More of them only wait for each other: memory is the limit. */
-const mostThreads = 8
+const maxThreads = 8
 
 /**
  * A language model in the box: `node-llama-cpp` in a process of its own, started with the first request, kept while it is needed.
@@ -52,7 +52,7 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
   const { entry, clock, seed, needed, log, gpu = true } = options
   const { idle = 5 * 60_000, load = 120_000, silence = 30_000, abort = 4_000 } = options.limits ?? {}
   const open = options.open ?? ((hear) => openChannel(entry, hear))
-  const threads = options.threads ?? Math.min(mostThreads, Math.max(1, availableParallelism() - 1))
+  const threads = options.threads ?? Math.min(maxThreads, Math.max(1, availableParallelism() - 1))
   const listeners = new Set<() => void>()
   const changed = () => {
     for (const listener of listeners) listener()

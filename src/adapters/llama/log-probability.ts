@@ -4,7 +4,7 @@ import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
  * The library reads every probability of every token out of native memory: about 0.7 µs each, so 33 ms a token of a vocabulary of 49,000 and
  * 180 ms for 262,000. Up to so many in all it costs less than a tenth of a second; beyond, an answer has none.
  */
-const mostRead = 120_000
+const maxRead = 120_000
 
 /**
  * Mean natural logarithm of the probabilities that the model itself gives the tokens of an answer after `prompt`: without temperature and
@@ -18,7 +18,7 @@ export async function logProbability(
 ): Promise<number | null> {
   const vocabulary = model.fileInfo.metadata.tokenizer?.ggml?.tokens?.length ?? Number.POSITIVE_INFINITY
   const last = prompt.at(-1)
-  if (tokens.length === 0 || last === undefined || tokens.length * vocabulary > mostRead) return null
+  if (tokens.length === 0 || last === undefined || tokens.length * vocabulary > maxRead) return null
   await sequence.adaptStateToTokens(prompt.slice(0, -1), false)
   const asked = { generateNext: { probabilities: true, options: { temperature: 0 } } } as const
   const scored = await sequence.controlledEvaluate([last, ...tokens.slice(0, -1)].map((token) => [token, asked]))

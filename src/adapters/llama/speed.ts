@@ -5,7 +5,7 @@ const readWithin = 9_000
 /** Fewer tokens are evaluated in one go, and say nothing of the speed. */
 const enoughTokens = 64
 /** A prompt shorter than this holds too little of how the owner writes. */
-const leastContext = 1_536
+const minContext = 1_536
 /** Room for the answer beside the prompt. */
 const answer = 384
 const step = 256
@@ -31,7 +31,7 @@ export function createSpeed(): Speed {
       const rate = rates.get(path)
       if (rate === undefined) return most
       const tokens = Math.floor(((rate * readWithin) / 1000 + answer) / step) * step
-      return Math.min(most, Math.max(leastContext, tokens))
+      return Math.min(most, Math.max(minContext, tokens))
     },
   }
 }

@@ -12,7 +12,7 @@ export interface LocalServersOptions {
 
 /** ms: what runs on this machine answers at once, and the page waits. */
 const patience = 1000
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /**
  * Looks for model servers on this machine: asks each usual port for its list of models, all at once. What answers with anything else is not
@@ -64,7 +64,7 @@ async function textOf(response: Response): Promise<string> {
   if (response.body === null) return text
   for await (const piece of response.body) {
     text += decoder.decode(piece, { stream: true })
-    if (text.length > mostBytes) throw new Error('too long')
+    if (text.length > maxBytes) throw new Error('too long')
   }
   return text
 }

@@ -4,8 +4,8 @@ import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 
 /** Senders that are remembered, and lines and pictures of each: a signature has a few, and each day's own come and go. */
-const mostSenders = 1_000
-const mostOfOne = 200
+const maxSenders = 1_000
+const maxOfOne = 200
 
 export type Familiar = ReturnType<typeof createFamiliar>
 
@@ -36,12 +36,12 @@ export function createFamiliar() {
           pictures: newest([...(before?.pictures ?? [])], pictures),
         })
         const [oldest] = senders.keys()
-        if (senders.size > mostSenders && oldest !== undefined) senders.delete(oldest)
+        if (senders.size > maxSenders && oldest !== undefined) senders.delete(oldest)
       }
     },
   }
 }
 
 function newest(before: readonly string[], more: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...before.filter((one) => !more.has(one)), ...more].slice(-mostOfOne))
+  return new Set([...before.filter((one) => !more.has(one)), ...more].slice(-maxOfOne))
 }

@@ -22,11 +22,11 @@ const freshFor = 24 * 3_600_000
 /** How far a look goes back before the last one that saw everything, ms: mail may be listed late. */
 const overlap = 24 * 3_600_000
 /** The most pages of one look. */
-const mostPages = 50
+const maxPages = 50
 /** The most unread mails that one look takes, whatever the owner sets. */
-export const mostUnread = 500
+export const maxUnread = 500
 /** The most sent mails that one look takes: hundreds that a program sends must not delay what came in. */
-const mostSent = 50
+const maxSent = 50
 
 /** Before a thread is read, nobody is known to have been written to in it. */
 const nobody: ReadonlySet<string> = new Set()
@@ -49,11 +49,11 @@ export function createMailListening(
   async function look(): Promise<ArrivedBatch> {
     const mailbox = await mailboxes.of(accountId)
     if (mailbox === null) throw new AppError('unavailable', `${parts.place} is not connected.`)
-    const { mostPerLook } = await parts.filters(accountId)
+    const { maxPerLook } = await parts.filters(accountId)
     const where = { accountId, mailbox: mailbox.id }
     const began = clock.now()
-    const unread = await unseen(mailbox, where, { which: 'unread', most: Math.min(mostUnread, mostPerLook) })
-    const sent = await unseen(mailbox, where, { which: 'sent', most: mostSent })
+    const unread = await unseen(mailbox, where, { which: 'unread', most: Math.min(maxUnread, maxPerLook) })
+    const sent = await unseen(mailbox, where, { which: 'sent', most: maxSent })
     const mine: MailPage['mails'][number][] = []
     try {
       const messages: ArrivedMessage[] = []
@@ -91,7 +91,7 @@ export function createMailListening(
   ): Promise<{ readonly mails: MailPage['mails']; readonly all: boolean }> {
     const mails: MailPage['mails'][number][] = []
     let page: string | null = null
-    for (let pages = 0; pages < mostPages; pages++) {
+    for (let pages = 0; pages < maxPages; pages++) {
       const listed = await mailbox.list({ which, after, page })
       const ids = listed.mails.map(({ id }) => id)
       const fresh = new Set(await seen.unseen(where, ids))

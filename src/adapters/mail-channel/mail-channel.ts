@@ -4,7 +4,7 @@ import type { Observation } from '#core/channel/observation.ts'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
 import { toAppError } from './failure.ts'
 import { createMailJudge } from './judge-mail.ts'
-import { createMailListening, mostUnread } from './listen.ts'
+import { createMailListening, maxUnread } from './listen.ts'
 import type { MailParts } from './parts.ts'
 import { createMailReader } from './read-mail.ts'
 import { mailsOf, rowsOf, stampOf } from './read-thread.ts'
@@ -35,7 +35,7 @@ export function createMailChannel(parts: MailParts): Channel {
     id: parts.id,
     medium: 'email',
     words: { place, missing: `${place} is not connected. Connect it first.`, listed: 'senders' },
-    pace: { least: 10, most: mostUnread, jitter: 0.1, draftsWithin },
+    pace: { least: 10, most: maxUnread, jitter: 0.1, draftsWithin },
     async resourceOf(accountId) {
       const mailbox = await mailboxes.of(accountId)
       return mailbox === null ? null : mailbox.id

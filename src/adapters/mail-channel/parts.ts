@@ -24,5 +24,5 @@ export interface MailParts {
 
 export interface MailFilters extends Readonly<MailSituation['filters']> {
   /** The most mails that one look reads. */
-  readonly mostPerLook: number
+  readonly maxPerLook: number
 }

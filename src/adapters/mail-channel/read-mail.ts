@@ -20,7 +20,7 @@ export interface ReadMail {
 export type MailReader = ReturnType<typeof createMailReader>
 
 /** How many read mails are kept in memory: threads are looked at again and again, and each fetch is expensive. */
-const mostKept = 400
+const maxKept = 400
 /** The most characters of text to keep: longer mails are read again. Attachments are not kept, whatever their size. */
 const longestKept = 200_000
 /** How long the owner's addresses are cached, ms. */
@@ -56,7 +56,7 @@ export function createMailReader(clock: Clock) {
     if (mail.lines.reduce((sum, { text }) => sum + text.length, 0) > longestKept) return done
     kept.set(`${mailbox.id}/${stored.id}`, done)
     const [oldest] = kept.keys()
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
     return done
   }
 

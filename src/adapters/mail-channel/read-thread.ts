@@ -7,7 +7,7 @@ import type { JudgedMail, MailJudge } from './judge-mail.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 
 /** How many of the newest mails of a thread are read. */
-const mostRead = 50
+const maxRead = 50
 
 /** A mail in its thread. */
 export interface PlacedMail extends ReadMail {
@@ -17,7 +17,7 @@ export interface PlacedMail extends ReadMail {
 /** The mails that were written and not deleted, oldest first; no drafts. */
 export async function mailsOf(reader: MailReader, mailbox: Mailbox, thread: MailThread): Promise<PlacedMail[]> {
   const found: PlacedMail[] = []
-  for (const { id, signs } of standing(thread).slice(-mostRead)) {
+  for (const { id, signs } of standing(thread).slice(-maxRead)) {
     const mail = await reader.find(mailbox, id)
     if (mail !== null) found.push({ ...mail, signs })
   }

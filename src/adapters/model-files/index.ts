@@ -25,7 +25,7 @@ export interface ModelFolderOptions {
 /** Left free beside a model: a full disk harms more than this download, bytes. */
 const reserve = 500_000_000
 /** Tries in a row that brought nothing: about ten minutes without a network. */
-const mostTries = 14
+const maxTries = 14
 const longestWait = 60_000
 /** A server that asks for more is asked again after this, ms. */
 const longestAsked = 10 * 60_000
@@ -135,7 +135,7 @@ export function createModelFolder(options: ModelFolderOptions): ModelFolder {
             const { problem, retryAfter } = failure
             // Bytes that are not the file's are of no use to another try.
             if (spoilt.has(problem)) await startAnew(partOf(order.id))
-            const another = downloadProblems[problem].again ? ++tries < mostTries : problem === 'wrong-hash' && ++wrong < 2
+            const another = downloadProblems[problem].again ? ++tries < maxTries : problem === 'wrong-hash' && ++wrong < 2
             if (!another) throw failure
             const ms = Math.max(Math.min(retryAfter ?? 0, longestAsked), Math.min(longestWait, 500 * 2 ** Math.max(tries, wrong)))
             on.waiting(problem, ms)

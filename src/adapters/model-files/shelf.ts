@@ -13,7 +13,7 @@ export interface ShelfOptions {
 }
 
 /** Beyond this a folder holds something else than models. */
-const mostEntries = 400
+const maxEntries = 400
 const deepest = 4
 
 /**
@@ -88,12 +88,12 @@ async function lmStudioModels(folder: string): Promise<FoundModel[]> {
 async function filesUnder(folder: string, depth = 0): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const files: string[] = []
-  for (const entry of entries.slice(0, mostEntries)) {
+  for (const entry of entries.slice(0, maxEntries)) {
     const path = join(folder, entry.name)
     if (entry.isDirectory() && depth < deepest) files.push(...(await filesUnder(path, depth + 1)))
     // A link to a file counts: that is how some people keep models on another disk.
     else if (!entry.name.startsWith('.') && (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path))))) files.push(path)
-    if (files.length > mostEntries) break
+    if (files.length > maxEntries) break
   }
   return files
 }

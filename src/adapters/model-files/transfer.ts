@@ -20,7 +20,7 @@ export interface TransferOptions {
   readonly stall: number
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
@@ -90,7 +90,7 @@ async function ask(
     await response.body?.cancel()
     const location = response.headers.get('location')
     if (location === null || !URL.canParse(location, url.href)) throw new DownloadFailure('refused')
-    if (hops >= mostRedirects) throw new DownloadFailure('redirects')
+    if (hops >= maxRedirects) throw new DownloadFailure('redirects')
     url = new URL(location, url.href)
   }
 }

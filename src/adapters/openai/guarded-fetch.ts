@@ -4,8 +4,8 @@ import { refusalOf, retryAfterOf } from './refusals.ts'
 import type { Deadline } from './deadline.ts'
 
 /** No answer to a draft is as large; a list of models may be. */
-export const mostBytes = 1024 * 1024
-const mostErrorBytes = 16 * 1024
+export const maxBytes = 1024 * 1024
+const maxErrorBytes = 16 * 1024
 
 /** The last bytes of a body, in which the end of a stream is looked for. */
 export interface Tail {
@@ -14,7 +14,7 @@ export interface Tail {
 
 /**
  * `fetch` for the openai package, so that nothing goes out or comes in but what is meant: its own headers are dropped (it adds what it finds
- * of the machine and of the environment), redirects are not followed (they would take the key elsewhere), a body is read up to `mostBytes`,
+ * of the machine and of the environment), redirects are not followed (they would take the key elsewhere), a body is read up to `maxBytes`,
  * and anything but a success is thrown as a `ModelFailure` without the server's words.
  */
 export function guardedFetch(base: typeof fetch, key: string | null, deadline: Deadline, tail: Tail): typeof fetch {
@@ -27,7 +27,7 @@ export function guardedFetch(base: typeof fetch, key: string | null, deadline: D
     const response = await base(url, { method: init?.method ?? 'GET', headers, body: init?.body ?? null, redirect: 'manual', signal })
     deadline.heard()
     if (response.status < 200 || response.status > 299) {
-      const text = await textOf(response, mostErrorBytes)
+      const text = await textOf(response, maxErrorBytes)
       throw refusalOf(response.status, text, retryAfterOf(response.headers, Date.now()))
     }
     if (response.body === null) return new Response(null, { status: response.status, headers: response.headers })
@@ -63,7 +63,7 @@ function bounded(deadline: Deadline, tail: Tail): TransformStream<Uint8Array, Ui
     transform(chunk, controller) {
       deadline.heard()
       bytes += chunk.byteLength
-      if (bytes > mostBytes) deadline.stop(new ModelFailure('garbled'))
+      if (bytes > maxBytes) deadline.stop(new ModelFailure('garbled'))
       else {
         tail.text = (tail.text + decoder.decode(chunk, { stream: true })).slice(-64)
         controller.enqueue(chunk)

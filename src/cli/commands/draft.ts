@@ -1,5 +1,5 @@
 import { drafts } from '#contract/voice/drafts.ts'
-import { mostNamed, pickContact } from '../pick-contact.ts'
+import { maxNamed, pickContact } from '../pick-contact.ts'
 import { parse, wholeNumber, withProduct, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Draft replies in your voice'
@@ -13,7 +13,7 @@ export async function run(args: string[], io: Io): Promise<number> {
   return withProduct(options.account, async (product) => {
     let contactId: string | null = null
     if (options.contact !== undefined) {
-      const found = await product.call(drafts.contacts, { query: options.contact, limit: mostNamed })
+      const found = await product.call(drafts.contacts, { query: options.contact, limit: maxNamed })
       contactId = pickContact(found, options.contact).id
     }
     const result = await product.call(drafts.create, { contact_id: contactId, text, count })

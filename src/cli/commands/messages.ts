@@ -5,7 +5,7 @@ import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 export const summary = 'Show the messages in a Messages database, decoded'
 export const usage = 'messages --chat-db FILE [--days N] [--jsonl] [--json]'
 
-const mostDays = 36_500
+const maxDays = 36_500
 const kindWidth = 11
 
 /**
@@ -17,7 +17,7 @@ export async function run(args: string[], io: Io): Promise<number> {
   const chatDb = options['chat-db']
   if (chatDb === undefined || chatDb === '')
     throw new WrongUse('--chat-db is missing: the Messages database to read, a file called chat.db.')
-  const days = options.days === undefined ? null : wholeNumber('days', options.days, { min: 1, max: mostDays, default: mostDays })
+  const days = options.days === undefined ? null : wholeNumber('days', options.days, { min: 1, max: maxDays, default: maxDays })
   const { readMessages } = await import('#composition/messages/messages-facade.ts')
   const within = days === null ? null : { days, now: Date.now() }
   const gathered: MessageLine[] = []

@@ -42,7 +42,7 @@ export function openLive(
         ignoreNoReply: set?.ignore_no_reply ?? true,
         ignoreSubscriptions: set?.ignore_subscriptions ?? true,
         allowed: { ...readAllowedSenders(set?.allowed ?? []), restricts: set?.restricts ?? false },
-        mostPerLook: set?.most_per_look ?? usualPerLook,
+        maxPerLook: set?.most_per_look ?? usualPerLook,
       }
     },
   })

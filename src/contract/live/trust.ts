@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
 /** Verdicts without which no confidence is stated. What was said of drafts for other moments counts among them: it is a verdict like any other. */
-export const leastVerdicts = 20
+export const minVerdicts = 20
 /** So many earlier moments with one person, answered alike, make a precedent. */
-export const leastMoments = 5
+export const minMoments = 5
 
 /** What stands behind a number: the owner's verdicts on drafts that were as sure. "41 of 43 drafts this sure were yours, last on March 14." */
 export const evidence = z.object({

@@ -127,12 +127,12 @@ export function draftSet(found: FoundAnswers): Sketch[] {
   const wanted = Math.max(1, Math.min(5, count))
   // A stock phrase says neither the one nor the other.
   const wantsOneOfTwo = reading.intent !== 'choice' && reading.language === 'en' && asksEitherOr(reading.sentence)
-  const candidates = balanced(ranked, Math.min(wanted, mostShown))
+  const candidates = balanced(ranked, Math.min(wanted, maxShown))
     .flatMap((one) => say(one) ?? [])
     .filter(({ takesUp }) => takesUp || !wantsOneOfTwo)
   const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading), reading.language)
   // An answer to everything is worth little if nothing is asked and what they want is only guessed.
-  if (shown.every(({ takesUp, generality }) => !takesUp && generality > mostIdle(thread))) return []
+  if (shown.every(({ takesUp, generality }) => !takesUp && generality > maxIdle(thread))) return []
   // Of what may be graver than it looks, "ok thanks" alone sounds as if nobody had read it.
   if (reading.touched && told.has(reading.intent) && thread.register !== 'email' && shown.every(({ takesUp }) => !takesUp)) return []
   return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, found))
@@ -209,7 +209,7 @@ const idleTextShare = 0.075
 const idleAnswerShare = 0.33
 
 /** How general a lone draft may be. */
-function mostIdle({ reading, register }: Thread): number {
+function maxIdle({ reading, register }: Thread): number {
   const isSure = reading.sure && !reading.touched
   const asks = rowOf(reading.intent).asks === true
   if (register === 'email') return asks || isSure ? 1 : idleShare
@@ -238,7 +238,7 @@ function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: 
 }
 
 /** Further answers to one text would be guesses. */
-const mostShown = 4
+const maxShown = 4
 
 /** The best ones first; if they are all on one side of a question, the best of the other side takes the last place. */
 function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: number): T[] {

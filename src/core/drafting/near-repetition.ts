@@ -19,14 +19,14 @@ const emptyWords = new Set(
 
 const longestText = 80
 /** Fewer words of its own, and the turn could be about anything. */
-const leastContent = 2
+const minContent = 2
 const alikeShare = 0.75
 
 /** Moments that may be an answer given before, nearest first; none if the turn says too little to tell. Reads no text. */
 export function findRepetitions(voice: Voice, retrieval: Retrieval, thread: Thread, removed: Removed | undefined): number[] {
   if (thread.contact < 0) return []
   const content = contentOf(tokenize(thread.incoming))
-  if (content.length < leastContent || content.some((word) => voice.lexicon.find(word) < 0)) return []
+  if (content.length < minContent || content.some((word) => voice.lexicon.find(word) < 0)) return []
   return retrieval
     .find(thread, voice.store.size, removed === undefined ? undefined : (one) => removed.has(one))
     .slice(0, 40)

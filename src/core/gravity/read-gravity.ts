@@ -34,10 +34,10 @@ export function together(one: number, other: number | null): number {
 }
 
 function logOdds(share: number): number {
-  return Math.log((share + leastShare) / (1 - share + leastShare))
+  return Math.log((share + minShare) / (1 - share + minShare))
 }
 
-const leastShare = 1e-6
+const minShare = 1e-6
 
 /** How grave a turn is by the rules. */
 export function gravityByRules(bubbles: readonly string[]): Gravity {

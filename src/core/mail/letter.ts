@@ -48,7 +48,7 @@ const closingPhrase = String.raw`${closingWords}(?: (?:again|so much|a lot|very 
 const closingLine = new RegExp(String.raw`^(?:${closingPhrase}(?:(?:,? and|,| &) ${closingPhrase})?|[-–—]+)[\s,.!–—-]*$`, 'iu')
 /** Who signs on the same line, and where from. */
 const signer = new RegExp(String.raw`^${nameWords}(?: & ${nameWords})?(?: from .{2,20})?$`, 'u')
-const mostSigning = 6
+const maxSigning = 6
 /** A name or initials alone. */
 const signedLine = new RegExp(String.raw`^[-–—~ ]{0,3}${nameWords}$`, 'u')
 /** Whoever writes everything small signs so; one letter alone is an initial, but for those that stand for a word. */
@@ -57,7 +57,7 @@ const signedSmall = /^[-–—~]? ?(?:\p{Ll}{2,12}(?:(?: (?:&|and|und))? \p{Ll}{
 const kissedSmall = /^x{1,4}(?:ox?o?)?,? \p{Ll}{1,12}$/u
 const sayingWord =
   /\b(?:ok|okay|yes|yep|yeah|no|nope|sure|fine|good|great|perfect|noted|done|will|do|maybe|sorry|please|agreed|works?|well|nice|cool|true|right|correct|same|now|soon|later|today|tomorrow|it|that|this|me|you|too|not|yet|go|got|any|so|all|wow|ha|haha|lol|gone|fixed|sent|is|are|can|i|we)\b/iu
-const mostNames = 3
+const maxNames = 3
 /** A sign-off is so many lines at most, and so long is each below its first. */
 const lastLines = 5
 const longestSignOff = 80
@@ -126,7 +126,7 @@ function isSignOff(line: string): boolean {
   if (line.length > longestSignOff) return false
   if (kissedSmall.test(line)) return true
   const words = line.split(' ')
-  for (let signing = 0; signing <= mostSigning && signing < words.length; signing++) {
+  for (let signing = 0; signing <= maxSigning && signing < words.length; signing++) {
     const [closing, name] = [words.slice(0, words.length - signing), words.slice(words.length - signing)]
     if (closingLine.test(closing.join(' ')) && (signing === 0 || signer.test(name.join(' ')))) return true
   }
@@ -137,7 +137,7 @@ function isSignOff(line: string): boolean {
 function nameAt(lines: readonly string[]): number {
   const at = lines.lastIndexOf('') + 1
   const last = lines.slice(at)
-  if (at < 2 || last.length > mostNames) return lines.length
+  if (at < 2 || last.length > maxNames) return lines.length
   if (last.every((line) => signedLine.test(line))) return at
   return last.length === 1 && signedSmall.test(last[0] ?? '') && !sayingWord.test(last[0] ?? '') ? at : lines.length
 }

@@ -30,15 +30,15 @@ const detectors: readonly (readonly [PrivateKind, (text: string) => Span[]])[] =
 export type Asked = string | readonly string[] | null
 
 /** Whoever asks for a secret may get it a few texts later. */
-const mostAsked = 5
+const maxAsked = 5
 
 /** What the text at this place of a thread answers. */
 export function askedBefore(thread: readonly string[], at: number): Asked {
-  return thread.slice(Math.max(0, at - mostAsked), at)
+  return thread.slice(Math.max(0, at - maxAsked), at)
 }
 
 /** One place can lay another bare (a number that stood beside it); more rounds than this have never been needed. */
-const mostRounds = 8
+const maxRounds = 8
 
 /**
  * What is private in a text, in order and without overlap. A form like `[phone 1]` is none of it (only the inside of a private key may hold
@@ -70,7 +70,7 @@ function laidBare(
   told?: (place: PrivatePlace) => void,
 ): PrivatePlace[] {
   let found = [...known]
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const more = detect(text, inOrder([...forms, ...found]))
     if (more.length === 0) break
     if (told !== undefined) for (const place of more) told(place)

@@ -33,7 +33,7 @@ const spacedFrom = 7
 /** Characters without their separators: fewer tell nothing. */
 const least = 3
 /** Of all values together. What a hostile mail holds beyond it is still found where it can be told by itself. */
-const mostNodes = 150_000
+const maxNodes = 150_000
 
 const letters = /^\p{L}+$/u
 const digits = /^\d+$/u
@@ -108,11 +108,11 @@ export function createKnownValues(): KnownValues {
   return {
     all,
     add(value) {
-      if (known.has(value.text) || unitOf.length > mostNodes) return
+      if (known.has(value.text) || unitOf.length > maxNodes) return
       known.add(value.text)
       const characters = bare(folded(value.text, []).text.replace(separators, ''))
       const care = careOf(characters)
-      if (care === null || unitOf.length + characters.length > mostNodes) return
+      if (care === null || unitOf.length + characters.length > maxNodes) return
       all.push(value)
       let node = 0
       for (let i = 0; i < characters.length; i++) {

@@ -20,7 +20,7 @@ export interface Screen {
 }
 
 /** UTF-16 units of one text that are read, so that the time that a prompt takes is bounded: what is left at either end is more than is ever shown. */
-const mostRead = 44_000
+const maxRead = 44_000
 
 export function createScreen(mode: RedactionMode, known: readonly PrivateValue[] = []): Screen {
   const redactor = createRedactor(mode === 'off' ? [] : known)
@@ -36,7 +36,7 @@ export function createScreen(mode: RedactionMode, known: readonly PrivateValue[]
       parts(text).every(({ read, isKey }, i) => !isKey && !redactor.places(read, asked).some(({ start }) => i > 0 || start < shown)),
     show(text, asked = null) {
       if (mode !== 'mask') return text
-      if (text.length <= mostRead) return redactor.mask(text, asked)
+      if (text.length <= maxRead) return redactor.mask(text, asked)
       return parts(text)
         .map(({ read, shown }) => redactor.mask(read, asked, shown).toWellFormed().trim())
         .join(' … ')
@@ -54,8 +54,8 @@ interface Part {
 
 /** A text, or the beginning and the end of a very long one, each read further than it is shown: so no value that is shown was halved. */
 function parts(text: string): Part[] {
-  if (text.length <= mostRead) return [{ read: text, shown: { start: 0, end: text.length }, isKey: false }]
-  const half = mostRead / 2
+  if (text.length <= maxRead) return [{ read: text, shown: { start: 0, end: text.length }, isKey: false }]
+  const half = maxRead / 2
   const behind = text.length - half
   // Of a key alone no length is the longest.
   const key = keyAcross(text, behind)

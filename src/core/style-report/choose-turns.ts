@@ -5,9 +5,9 @@ import { clearCut } from '../redaction/index.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /** Later turns that are replayed after a training, and by a model that runs on this machine. */
-export const mostTurns = 200
+export const maxTurns = 200
 /** What a model elsewhere is asked for where the owner starts its replay: each turn costs money and leaves the machine. */
-export const mostCloudTurns = 60
+export const maxCloudTurns = 60
 
 /** UTF-16 units of one text: `isAccepted` compares no more. */
 const longestText = 2000

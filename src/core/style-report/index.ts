@@ -6,7 +6,7 @@
  * on the owner's threshold, in `engine-report.ts`; its place in `contract/voice/style-report.ts`; and what random replies reach on it.
  */
 export { randomReplies } from './baseline.ts'
-export { boundTurns, mostCloudTurns, mostTurns, shorten, spreadOver, toReplayTurn } from './choose-turns.ts'
+export { boundTurns, maxCloudTurns, maxTurns, shorten, spreadOver, toReplayTurn } from './choose-turns.ts'
 export { engineReport, type EngineReportParts } from './engine-report.ts'
 export { judgeReplay, type JudgedReplay } from './judge-replay.ts'
 export type { TriedSigns } from './state-confidence.ts'

@@ -49,7 +49,7 @@ export interface MeasuredReplay {
   readonly strangers?: readonly StrangerMeasure[]
 }
 
-const leastTurns = 20
+const minTurns = 20
 
 /**
  * Measures an engine's replay as `idiolect eval` measures engines (`core/evaluation`). Turns for which the engine failed with a reason are
@@ -60,7 +60,7 @@ export function measureReplay(turns: readonly ReplayTurn[], people: readonly Rep
   const drafted = turns.filter(({ failure }) => failure === null)
   const outcomes = turns.map(turnOutcome)
   return {
-    measures: drafted.length < leastTurns ? null : measuresOf(drafted, names, seed),
+    measures: drafted.length < minTurns ? null : measuresOf(drafted, names, seed),
     contacts: [...groupBy(drafted)].map(([contact, own]) => contactMeasures(contact, own, outcomes)),
     outcomes,
   }

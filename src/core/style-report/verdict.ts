@@ -13,8 +13,8 @@ export interface WouldHave {
 }
 
 /** Fewer sends than this say nothing, whatever became of them. */
-const leastSent = 5
-const leastTurns = 8
+const minSent = 5
+const minTurns = 8
 
 /**
  * Whether Auto would have been right for somebody, and the same as a sentence. `right` asks that the share of right ones reaches the
@@ -25,13 +25,13 @@ export function verdictOn(would: WouldHave): Pick<ContactReport, 'auto' | 'verdi
   if (group) return { auto: 'silent', verdict: 'Groups are never answered automatically.' }
   const replayed = `Would have sent ${sent} of ${turns} to ${name}`
   if (sent === 0) {
-    if (turns < leastTurns)
+    if (turns < minTurns)
       return { auto: 'unknown', verdict: `Only ${turns} to ${name} ${turns === 1 ? 'was' : 'were'} replayed. Too few to say.` }
     const why = stated ? `no draft was ${percent(threshold)} sure or more` : 'there is not enough evidence to say how sure a draft is'
     return { auto: 'silent', verdict: `Would have held all ${turns} to ${name}: ${why}.` }
   }
   const numbers = `${replayed}: ${right} right.`
-  if (turns < leastTurns || sent < leastSent) return { auto: 'unknown', verdict: `${numbers} Too few to rely on.` }
+  if (turns < minTurns || sent < minSent) return { auto: 'unknown', verdict: `${numbers} Too few to rely on.` }
   if (lowerEnd(right, sent) >= threshold) return { auto: 'right', verdict: `${numbers} Auto would have been right.` }
   if (right / sent < threshold) return { auto: 'wrong', verdict: `${numbers} Auto would have been wrong too often.` }
   return { auto: 'unknown', verdict: `${numbers} Too few to rely on.` }

@@ -12,8 +12,8 @@ export interface Calibrated {
   readonly accepted: number
 }
 
-const leastTried = 150
-const leastAccepted = 8
+const minTried = 150
+const minAccepted = 8
 
 /**
  * Fits a confidence on drafts for later turns, in the order of time; `signs` and `outcomes` are parallel. Null ("not enough evidence") with
@@ -22,7 +22,7 @@ const leastAccepted = 8
  */
 export function calibrate(signs: readonly (readonly number[])[], outcomes: readonly boolean[]): Calibrated | null {
   const accepted = outcomes.filter(Boolean).length
-  if (outcomes.length < leastTried || accepted < leastAccepted) return null
+  if (outcomes.length < minTried || accepted < minAccepted) return null
   const middle = Math.floor(outcomes.length / 2)
   const unseen = [
     ...judge(signs.slice(0, middle), outcomes.slice(0, middle), signs.slice(middle), outcomes.slice(middle)),

@@ -1,6 +1,6 @@
 import { answersTo, commonAct, type AnswerReader } from '../auto-reply/precedent/answer-act.ts'
-import { leastMoments } from '#contract/live/trust.ts'
-import { leastShare } from '../auto-reply/precedent/evidence.ts'
+import { minMoments } from '#contract/live/trust.ts'
+import { minShare } from '../auto-reply/precedent/evidence.ts'
 import { obstacleOf } from '../drafting/precedent/index.ts'
 import { readTurn as compareTurn, type ComparedTurn } from '../drafting/precedent/nearness.ts'
 import { remembering } from '../drafting/phrases/remembering.ts'
@@ -16,7 +16,7 @@ import type { Voice } from '../voice/voice.ts'
 const candidateBars = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1]
 /** Turns with a precedent that each half must have before a share of them says anything. */
 const enoughTurns = 8
-const mostTurns = 600
+const maxTurns = 600
 
 /**
  * The lowest bar at which precedents told what the owner did next: of later turns that had at least five near moments with that person, four of
@@ -37,12 +37,12 @@ export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: r
       (said: string) => answersTo(said, (bubbles) => read(bubbles, false, 'text')),
     ),
   }
-  const step = Math.max(1, Math.ceil(turns.length / mostTurns))
+  const step = Math.max(1, Math.ceil(turns.length / maxTurns))
   const tried = turns.filter((_, i) => i % step === 0).flatMap((turn) => tryTurn(voice, pairs[turn], turn, known))
   for (const bar of candidateBars) {
     const told = tried.flatMap(({ moments, act, read }) => {
       const near = moments.filter(({ nearness }) => nearness >= bar).map(({ answer }) => answer)
-      const expected = near.length < leastMoments ? null : commonAct(read, near, leastShare)
+      const expected = near.length < minMoments ? null : commonAct(read, near, minShare)
       return expected === null ? [] : [expected === act]
     })
     const middle = Math.floor(told.length / 2)
@@ -58,7 +58,7 @@ interface Known {
 }
 
 function holds(told: readonly boolean[]): boolean {
-  return told.length >= enoughTurns && told.filter(Boolean).length >= leastShare * told.length
+  return told.length >= enoughTurns && told.filter(Boolean).length >= minShare * told.length
 }
 
 function tryTurn(
@@ -74,7 +74,7 @@ function tryTurn(
   const contact = voice.store.contacts[before] ?? -1
   if (obstacleOf(voice, contact, said) !== null) return []
   const { moments } = findNearMoments(voice, { contact, register, turn, before, bar: candidateBars[0] ?? 1, read: known.compared })
-  if (moments.length < leastMoments) return []
+  if (moments.length < minMoments) return []
   const acts = known.acts(said)
   const read = (reply: string) => acts(saidOf(reply, register))
   return [{ moments, read, act: read(writtenOut(pair.reply, register)) }]

@@ -8,7 +8,7 @@ import type { ReplayTurn } from '../style-report/replay.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { Rehearsal } from './rehearse.ts'
 
-const leastTurns = 20
+const minTurns = 20
 
 /** Thresholds for which the owner is shown what would have been sent. */
 const shownThresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
@@ -19,7 +19,7 @@ const shownThresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
  * many of these the real reply accepts. Null with fewer than 20 turns.
  */
 export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed: number): Record<string, number | string | null> | null {
-  if (turns.length < leastTurns) return null
+  if (turns.length < minTurns) return null
   const judged = turns.map(({ pair, thread, reply }): JudgedTurn => ({
     incoming: thread.incoming,
     previous: pair.previous.map(({ bubbles }) => writtenOut(bubbles, thread.register)),

@@ -16,9 +16,9 @@ export interface JudgedDraft {
 }
 
 /** The newest so many are enough for two digits, few enough for a second. */
-const mostJudged = 400
+const maxJudged = 400
 /** The owner may have been shown up to so many. */
-const mostShown = 5
+const maxShown = 5
 
 /**
  * What the owner said of drafts that they were shown, as evidence for the confidence. Each is drafted again from the moments there were at that
@@ -26,9 +26,9 @@ const mostShown = 5
  * out.
  */
 export function judgedDrafts(find: ReturnType<typeof createSketcher>, judged: readonly JudgedDraft[]): TriedDraft[] {
-  const newest = judged.toSorted((a, b) => a.at - b.at).slice(-mostJudged)
+  const newest = judged.toSorted((a, b) => a.at - b.at).slice(-maxJudged)
   return newest.flatMap(({ contact, register = 'text', at, incoming, draft, right }) => {
-    const { sketch } = find({ contact, register, incoming, previous: [], count: mostShown, asOf: at })
+    const { sketch } = find({ contact, register, incoming, previous: [], count: maxShown, asOf: at })
     const found = sketch().find(({ text }) => text === draft)
     return found === undefined ? [] : [{ signs: found.signs, accepted: right }]
   })

@@ -10,7 +10,7 @@ import { readTold } from '../drafting/thread.ts'
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
 import type { JudgedDraft } from './judged-drafts.ts'
 import type { TrainingCheckpoint } from './checkpoint.ts'
-import { boundTurns, mostTurns, spreadOver } from '../style-report/choose-turns.ts'
+import { boundTurns, maxTurns, spreadOver } from '../style-report/choose-turns.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'
 import { profileOf } from '../voice/profile.ts'
 import type { Voice } from '../voice/voice.ts'
@@ -24,7 +24,7 @@ import { indexPairs, usablePairs } from './index-pairs.ts'
 import { judgedDrafts } from './judged-drafts.ts'
 import { createRehearsals, triedDrafts } from './rehearse.ts'
 
-export const leastPairs = 10
+export const minPairs = 10
 
 export interface TrainingInput {
   /** In any order; unusable ones are left out. */
@@ -54,8 +54,8 @@ export interface TrainingEvents {
  * Turns rehearsed to fit the confidence, and held out for the report. What a reply accepts is rare (one turn in a hundred on the
  * chat files), so confidence wants many of them; a rehearsed turn costs a draft.
  */
-const mostRehearsed = 800
-const mostHeldOut = 300
+const maxRehearsed = 800
+const maxHeldOut = 300
 
 /**
  * Makes a voice. Goes through profiling → indexing → calibrating → evaluating; the finished voice is calibrated on the last fifth of the
@@ -67,11 +67,11 @@ const mostHeldOut = 300
  */
 export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   const pairs = usablePairs(input.pairs)
-  if (pairs.length < leastPairs) {
+  if (pairs.length < minPairs) {
     throw new AppError(
       'not-enough-messages',
-      `There ${pairs.length === 1 ? 'is' : 'are'} ${pairs.length} usable ${pairs.length === 1 ? 'reply' : 'replies'} to learn from; at least ${leastPairs} are needed.`,
-      { details: { pairs: pairs.length, needed: leastPairs } },
+      `There ${pairs.length === 1 ? 'is' : 'are'} ${pairs.length} usable ${pairs.length === 1 ? 'reply' : 'replies'} to learn from; at least ${minPairs} are needed.`,
+      { details: { pairs: pairs.length, needed: minPairs } },
     )
   }
   const done: TrainingState = readTrainingState(input.resume, pairs.length, input.seed)
@@ -110,7 +110,7 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   const rehearse = createRehearsals(sketcher, pairs, replies)
   /** The confidence fitted on drafts for the pairs from `from` to `to`, each made of what lay before it. */
   const fitted = (from: number, to: number): ConfidenceModel | null => {
-    const tried = triedDrafts(rehearse(sample(from, to, mostRehearsed, input.seed)))
+    const tried = triedDrafts(rehearse(sample(from, to, maxRehearsed, input.seed)))
     const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
     return fitConfidence([
       ...tried,
@@ -133,11 +133,11 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   if (done.evaluation === undefined && input.evaluate !== false) {
     const tail = Math.floor(n * 0.9)
     const rehearsed = { ...base, confidence: fitted(Math.floor(n * 0.7), tail) }
-    const heldOut = rehearse(sample(tail, n, mostHeldOut, input.seed))
+    const heldOut = rehearse(sample(tail, n, maxHeldOut, input.seed))
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
     // What no draft of this voice is ever surer than: says without a guess whether a threshold can be reached at all.
     evaluation = report === null ? null : { ...report, ceiling: confidence?.ceiling ?? null }
-    const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, mostTurns)))
+    const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, maxTurns)))
     keep('evaluating', { evaluation, replay })
   }
   if (done.replay !== undefined) on.replayed?.(done.replay)

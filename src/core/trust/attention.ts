@@ -1,7 +1,7 @@
 import { isYes, type Verdict } from './verdict.ts'
 
 /** Decoys that must have been judged before a yes of this owner says anything. */
-export const leastDecoys = 4
+export const minDecoys = 4
 /** Even a careful reader would now and then send what was drafted for another moment: "ok" fits a lot. */
 const tolerated = 0.25
 /** From here on nothing that was approved counts. */
@@ -20,5 +20,5 @@ export function attentionOf(verdicts: readonly Verdict[]): Attention {
   const approved = judged.filter(isYes).length
   const share = approved / Math.max(1, judged.length)
   const weight = Math.max(0, Math.min(1, (blind - share) / (blind - tolerated)))
-  return { decoys: judged.length, approved, weight: judged.length < leastDecoys ? null : weight }
+  return { decoys: judged.length, approved, weight: judged.length < minDecoys ? null : weight }
 }

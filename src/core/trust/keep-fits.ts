@@ -18,7 +18,7 @@ export interface TrustAnswer {
 type Asked = Pick<TrustRequest, 'key' | 'version' | 'drafts'>
 
 /** An account rarely has more than two engines. */
-const mostFits = 16
+const maxFits = 16
 
 /** Fits of trust by key, each as long as its version is asked for. */
 export function keepFits() {
@@ -32,7 +32,7 @@ export function keepFits() {
       fits.delete(key)
       fits.set(key, { version, trust })
       const [oldest] = fits.keys()
-      if (fits.size > mostFits && oldest !== undefined) fits.delete(oldest)
+      if (fits.size > maxFits && oldest !== undefined) fits.delete(oldest)
       const { missing, verdicts: count, attention, stated } = trust
       return {
         trust: { missing, verdicts: count, attention, stated },

@@ -10,8 +10,8 @@ export interface Neighbor {
 }
 
 /** Less like than this says nothing of a draft. */
-const leastLike = 0.25
-const mostWords = 60
+const minLikeness = 0.25
+const maxWords = 60
 
 /** Finds the judged moments that are like a draft: in what was written and in what would be answered, in equal parts. */
 export interface LikenessIndex {
@@ -27,7 +27,7 @@ export function indexMoments(moments: readonly Pick<JudgedMoment, 'incoming' | '
       const answered = drafts(moment.draft)
       return moments.flatMap((_, at) => {
         const like = ((asked[at] ?? 0) + (answered[at] ?? 0)) / 2
-        return like < leastLike ? [] : [{ at, like }]
+        return like < minLikeness ? [] : [{ at, like }]
       })
     },
   }
@@ -37,7 +37,7 @@ export function indexMoments(moments: readonly Pick<JudgedMoment, 'incoming' | '
 function indexTexts(texts: readonly string[]): (text: string) => Float64Array {
   const holders = new Map<string, number[]>()
   const sizes = texts.map((text, at) => {
-    const words = new Set(tokenize(text, mostWords))
+    const words = new Set(tokenize(text, maxWords))
     for (const word of words) {
       const list = holders.get(word)
       if (list === undefined) holders.set(word, [at])
@@ -46,7 +46,7 @@ function indexTexts(texts: readonly string[]): (text: string) => Float64Array {
     return words.size
   })
   return (text) => {
-    const words = new Set(tokenize(text, mostWords))
+    const words = new Set(tokenize(text, maxWords))
     const shared = new Float64Array(texts.length)
     for (const word of words) for (const at of holders.get(word) ?? []) shared[at] = (shared[at] ?? 0) + 1
     for (let at = 0; at < shared.length; at++) {

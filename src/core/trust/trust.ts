@@ -1,4 +1,4 @@
-import { leastVerdicts } from '#contract/live/trust.ts'
+import { minVerdicts } from '#contract/live/trust.ts'
 import { attentionOf, type Attention } from './attention.ts'
 import { columnsOf, knowing, rowOf, type Columns, type Judged } from './columns.ts'
 import { indexMoments, type LikenessIndex } from './likeness.ts'
@@ -6,9 +6,9 @@ import { believe, fitPosterior, type Belief, type Posterior } from './posterior.
 import { isYes, type JudgedMoment, type Verdict } from './verdict.ts'
 
 /** So many of them are of drafts for their own moment: what a confidence is fitted on. */
-const leastOwn = 16
+const minOwn = 16
 /** The newest verdicts say it; what is older is another time. */
-const mostVerdicts = 400
+const maxVerdicts = 400
 /** After so many newer ones a verdict counts half: people and engines change. */
 const halfLife = 120
 /** What it counts as a no that the owner wrote in their own words: they would have sent most drafts that they did not use. */
@@ -89,7 +89,7 @@ function readVerdicts(verdicts: readonly Verdict[], attention: number): { judged
   const newest = verdicts
     .filter(({ decoy }) => !decoy)
     .toSorted((a, b) => a.at - b.at)
-    .slice(-mostVerdicts)
+    .slice(-maxVerdicts)
   const index = indexMoments(newest.map(({ moment }) => moment))
   const judged = newest.map((verdict, i): Judged => {
     const { at, person, moment } = verdict
@@ -104,9 +104,9 @@ function readVerdicts(verdicts: readonly Verdict[], attention: number): { judged
 }
 
 function whatIsMissing(judged: readonly Judged[], { weight, decoys }: Attention): NoTrust | null {
-  if (judged.length + decoys < leastVerdicts || judged.length < leastOwn) return 'few-verdicts'
+  if (judged.length + decoys < minVerdicts || judged.length < minOwn) return 'few-verdicts'
   if (weight === null) return 'few-decoys'
-  return weight === 0 || judged.reduce((sum, one) => sum + one.weight, 0) < leastOwn / 2 ? 'approves-blindly' : null
+  return weight === 0 || judged.reduce((sum, one) => sum + one.weight, 0) < minOwn / 2 ? 'approves-blindly' : null
 }
 
 interface Fitted {
@@ -162,7 +162,7 @@ function shareOfYes(judged: readonly Judged[]): number {
 /** A fold has seen a fifth fewer verdicts, and is that much less sure. */
 const foldSlack = 0.06
 /** Drafts a level must rest on before it may be stated. */
-const leastAtLevel = 8
+const minAtLevel = 8
 
 /**
  * Gives the highest level, in hundredths, not above a lower end that judged drafts bear out: of those stated at least so sure, at least so many
@@ -175,7 +175,7 @@ function ceilings(judged: readonly Judged[], unseen: readonly Belief[]): (low: n
     const at = judged.filter((_, i) => (unseen[i]?.low ?? 0) >= level - foldSlack)
     const total = at.reduce((sum, { weight }) => sum + weight, 0)
     const right = at.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0)
-    const holds = at.length >= leastAtLevel && right / total >= level
+    const holds = at.length >= minAtLevel && right / total >= level
     borneOut.push(holds ? level : (borneOut.at(-1) ?? 0))
   }
   return (low) => borneOut[Math.max(0, Math.min(99, Math.floor(low * 100 + 1e-9)))] ?? 0

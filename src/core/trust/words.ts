@@ -1,5 +1,5 @@
-import { leastDecoys } from './attention.ts'
-import { leastVerdicts } from '#contract/live/trust.ts'
+import { minDecoys } from './attention.ts'
+import { minVerdicts } from '#contract/live/trust.ts'
 import type { NoTrust, Trust } from './trust.ts'
 
 /** What is missing before a confidence can be stated, as the owner reads it. Null if nothing is. */
@@ -11,11 +11,11 @@ const words: Readonly<Record<NoTrust, (verdicts: number, decoys: number) => stri
   'drafts-only': () =>
     'The on-device engine doesn’t understand what is asked, so on its own it only drafts. Choose a language model on the Model page to earn automatic replies.',
   'few-verdicts': (verdicts) => {
-    const left = Math.max(1, leastVerdicts - verdicts)
+    const left = Math.max(1, minVerdicts - verdicts)
     return `Too early to say how good this is: ${left} more ${left === 1 ? 'verdict' : 'verdicts'}, in practice or by using drafts.`
   },
   'few-decoys': (_verdicts, decoys) => {
-    const cards = (leastDecoys - decoys) * 5
+    const cards = (minDecoys - decoys) * 5
     return `Too early to say how good this is: about ${cards} more cards in practice.`
   },
   'approves-blindly': () =>

@@ -47,7 +47,7 @@ export interface RegisterProfile {
 export const backOffTurns = 20
 /** A mail shows more of how they are written to than a text. */
 const ownProfileFrom: Readonly<Record<Register, number>> = { text: 10, email: 3 }
-const mostListed = 8
+const maxListed = 8
 
 const emoji = /\p{Extended_Pictographic}/u
 const emoticon = /(?:^|\s)[:;=8xX]['-]?[)(DPpOo/\\|3*]+(?=\s|$)|<3/u
@@ -179,7 +179,7 @@ function listed(counts: ReadonlyMap<string, number>, turns: number): Frequency[]
   return [...counts]
     .filter(([, times]) => times > 1)
     .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(([text, times]) => ({ text, share: round(times / turns) }))
 }
 

@@ -6,7 +6,7 @@ import type { MainWindow } from './shell.ts'
 const startingPage = `${appOrigin}/starting`
 
 /** A page that ended so many times within so many ms would only end again. */
-const mostCrashes = 3
+const maxCrashes = 3
 const crashesWithin = 60_000
 
 /** What the main window shows: pages of the client while a server runs, else the page that waits for one, or says why there is none. */
@@ -57,7 +57,7 @@ export function createMainPages(options: { readonly window: MainWindow; readonly
     crashed(address: string): void {
       const at = options.now()
       crashes = [...crashes.filter((crash) => at - crash < crashesWithin), at]
-      if (crashes.length > mostCrashes) return window.load(`${appOrigin}${stoppedPath}`)
+      if (crashes.length > maxCrashes) return window.load(`${appOrigin}${stoppedPath}`)
       const hash = URL.canParse(address) ? new URL(address).hash : ''
       const { kind } = server()
       if (kind === 'running') return window.load(`${appOrigin}/${hash}`)

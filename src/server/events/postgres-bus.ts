@@ -6,7 +6,7 @@ const channel = 'idiolect_events'
 /** PostgreSQL's limit for one notification, bytes. */
 const longest = 7_900
 /** How many are kept while they cannot be sent; older ones are lost, because pages load the state when they reconnect. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 const pauses = { first: 250, most: 15_000 }
 
 /** NOTIFY and LISTEN of the database that the processes share. A lost connection is opened again, and the listener is told that events may have been missed. */
@@ -90,7 +90,7 @@ export function createPostgresBus(options: {
       const words = JSON.stringify({ from: self, note })
       if (closed || Buffer.byteLength(words) > longest) return
       waiting.push(words)
-      if (waiting.length > mostWaiting) waiting.shift()
+      if (waiting.length > maxWaiting) waiting.shift()
       flush()
     },
     listen(on) {

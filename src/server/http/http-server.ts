@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from '#contract/errors.ts'
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 /** Requests that one connection may have unanswered. No browser and no client of ours sends a second before the first is answered. */
-const mostUnanswered = 8
+const maxUnanswered = 8
 const requestTimeout = 60_000
 const keepAliveTimeout = 72_000
 
@@ -26,7 +26,7 @@ export function createHttpServer(handler: Handler): Server {
     const socket: Connection = request.socket
     if (socket.destroyed) return
     const waiting = (socket[unanswered] ?? 0) + 1
-    if (waiting > mostUnanswered) {
+    if (waiting > maxUnanswered) {
       socket.destroy()
       return
     }

@@ -11,7 +11,7 @@ export interface Listening {
 }
 
 /** Tries for a port that is free on both addresses, where any will do. */
-const mostTries = 20
+const maxTries = 20
 
 /**
  * Listens on `host`; on 127.0.0.1 it takes ::1 as well. A browser that is told `localhost` may ask either of them, and whoever holds the
@@ -53,7 +53,7 @@ async function takeTwin(main: HttpServer, port: number): Promise<Twin> {
       return { port: free, taken: true, close: () => closed(twin) }
     } catch (error) {
       if (hasNoSuchAddress(error)) return { port: free, taken: false, close: () => Promise.resolve() }
-      if (port !== 0 || tries === mostTries) throw error
+      if (port !== 0 || tries === maxTries) throw error
     } finally {
       await closed(probe)
     }

@@ -8,7 +8,7 @@ import { type CallContext, register } from './route.ts'
 /** One small file in the multipart field `field`. */
 export interface Upload {
   readonly field: string
-  readonly mostBytes: number
+  readonly maxBytes: number
   /** What is said where there is none. */
   readonly missing: string
 }
@@ -27,9 +27,9 @@ export function uploadRoute<E extends Endpoint>(
   })
 }
 
-async function read(request: FastifyRequest, { field, mostBytes, missing }: Upload): Promise<Buffer> {
+async function read(request: FastifyRequest, { field, maxBytes, missing }: Upload): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('invalid-input', missing)
-  const limits = { files: 1, fields: 4, parts: 5, fileSize: mostBytes, fieldSize: 1000, headerPairs: 20 }
+  const limits = { files: 1, fields: 4, parts: 5, fileSize: maxBytes, fieldSize: 1000, headerPairs: 20 }
   let found: Buffer | null = null
   try {
     for await (const part of request.parts({ limits })) {

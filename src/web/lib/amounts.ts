@@ -4,12 +4,12 @@ const oneDigit = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const dayMs = 86_400_000
-const leastShown = 0.0001
+const minShown = 0.0001
 
 /** US dollars, as exact as they matter: `$12.50`, `$0.0042`, `less than $0.0001`; nothing is `$0`. */
 export function formatDollars(amount: number): string {
   if (amount <= 0) return '$0'
-  if (amount < leastShown) return `less than ${fractions.format(leastShown)}`
+  if (amount < minShown) return `less than ${fractions.format(minShown)}`
   return amount < 0.01 ? fractions.format(amount) : cents.format(amount)
 }
 

@@ -27,7 +27,7 @@ export interface HelperProcess {
 }
 
 /** Lines that are no answer to anything; so many in one request are not a stray word but another program. */
-const mostGarbage = 100
+const maxGarbage = 100
 
 /** Starts the program. It ends with this process, because its standard input does. */
 export function startHelper({ program, script, env }: HelperProgram): HelperProcess {
@@ -67,7 +67,7 @@ export function startHelper({ program, script, env }: HelperProgram): HelperProc
       return
     }
     pending.garbage += 1
-    if (pending.garbage >= mostGarbage) settle({ kind: 'garbled' })
+    if (pending.garbage >= maxGarbage) settle({ kind: 'garbled' })
   })
   child.stdout.on('data', split)
 

@@ -48,9 +48,9 @@ interface Swap {
 }
 
 /** A row may be written between two reads, but not this many times in a row. */
-const mostTries = 3
+const maxTries = 3
 /** How many looks in a row may see writing but no commit before the connection is opened again: a single one may fall in between. */
-const mostSilent = 3
+const maxSilent = 3
 
 /**
  * Checks the names of the file, its log, and the log's index at every call: otherwise a connection would silently go on reading deleted files forever,
@@ -106,7 +106,7 @@ export function createLiveDatabase(path: string, openDatabase: (path: string) =>
     const now = reading(version)
     const silent = files.written !== heard.written && now === heard.version ? heard.silent + 1 : 0
     heard = { written: files.written, version: now, silent }
-    if (silent < mostSilent) return
+    if (silent < maxSilent) return
     renew()
     heard = { written: '', version: null, silent: 0 }
   }
@@ -140,7 +140,7 @@ export function createLiveDatabase(path: string, openDatabase: (path: string) =>
     read: (work) => reading(() => work(get())),
     doubt,
     prove() {
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const doubted = doubt()
         if (doubted !== null) throw doubted
         const before = reading(() => get().newest())

@@ -32,7 +32,7 @@ export interface ChatDatabase {
 
 const busyTimeout = 5_000
 const cacheKib = 4_000
-const mostPrepared = 100
+const maxPrepared = 100
 
 /**
  * Opens the database at `path` for reading, un-checkpointed rows of its write-ahead log included.
@@ -71,7 +71,7 @@ function openLive(path: string): ChatDatabase {
     const key = `${small ? 'small' : 'large'} ${sql}`
     const known = prepared.get(key)
     if (known !== undefined) return known
-    if (prepared.size >= mostPrepared) prepared.clear()
+    if (prepared.size >= maxPrepared) prepared.clear()
     const statement = db.prepare<unknown[], unknown[]>(sql).raw(true).safeIntegers(!small)
     prepared.set(key, statement)
     return statement

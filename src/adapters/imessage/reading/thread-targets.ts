@@ -5,7 +5,7 @@ import { readRow } from './row-reading.ts'
 import { messageColumns, type Schema } from './schema.ts'
 
 /** Newest answers in a thread that are looked through for one by somebody else. */
-const mostAnswers = 50
+const maxAnswers = 50
 
 /**
  * Finds what an inline reply answers: in its thread, the latest message of somebody else before it. A thread is named by its first message,
@@ -15,7 +15,7 @@ export function createThreadTargets(db: ChatDatabase, schema: Schema, plainText:
   if (!schema.has('message', 'thread_originator_guid')) return () => null
   const columns = messageColumns(schema, false)
   const answers = db.prepare(
-    `SELECT ${columns} FROM message m WHERE m.thread_originator_guid = ? AND coalesce(m.is_from_me, 0) = 0 ORDER BY m.date DESC, m.ROWID DESC LIMIT ${mostAnswers}`,
+    `SELECT ${columns} FROM message m WHERE m.thread_originator_guid = ? AND coalesce(m.is_from_me, 0) = 0 ORDER BY m.date DESC, m.ROWID DESC LIMIT ${maxAnswers}`,
     { small: true },
   )
   const first = db.prepare(`SELECT ${columns} FROM message m WHERE m.guid = ? AND coalesce(m.is_from_me, 0) = 0`, { small: true })

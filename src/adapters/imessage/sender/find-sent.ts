@@ -38,7 +38,7 @@ export interface SentLookup {
 /** Around the time of handing over: clocks differ a little, and Messages may take its time. */
 const beforeMs = 2 * 60_000
 const behindMs = 15 * 60_000
-const mostRows = 500
+const maxRows = 500
 
 const services: Readonly<Record<string, string>> = { imessage: 'iMessage', imessagelite: 'iMessage', sms: 'SMS', rcs: 'RCS' }
 
@@ -48,7 +48,7 @@ export function createSentLookup({ db, schema, file }: LiveConnection): SentLook
   const states = `${flag('is_sent')}, ${flag('is_delivered')}, ${flag('was_downgraded')}, ${flag('error')}`
   const outgoing = db.prepare(
     `SELECT ${messageColumns(schema, false)}, ${states} FROM message m
-     WHERE m.is_from_me = 1 AND m.ROWID > ? AND ${rangeSql('m.date')} ORDER BY m.ROWID LIMIT ${mostRows}`,
+     WHERE m.is_from_me = 1 AND m.ROWID > ? AND ${rangeSql('m.date')} ORDER BY m.ROWID LIMIT ${maxRows}`,
     small,
   )
   const chats = db.prepare(

@@ -42,9 +42,9 @@ export function markOfGuid(guid: string): string {
   return createHash('sha1').update(guid).digest().subarray(0, 6).toString('base64url')
 }
 
-const mostSeen = 1_000
+const maxSeen = 1_000
 /** Of those that are old news: what is looked at again lies among the last rows read. */
-const mostPast = 300
+const maxPast = 300
 
 /** Marks of messages, of which the oldest are forgotten. A backlog of old ones makes nobody forget those of today. */
 export interface SeenGuids {
@@ -73,8 +73,8 @@ export function createSeenGuids(marks: readonly string[]): SeenGuids {
       recents.delete(mark)
       pasts.delete(mark)
       into.add(mark)
-      if (pasts.size > mostPast) forgetOldest(pasts)
-      if (recents.size + pasts.size > mostSeen) forgetOldest(recents)
+      if (pasts.size > maxPast) forgetOldest(pasts)
+      if (recents.size + pasts.size > maxSeen) forgetOldest(recents)
     },
     toArray: () => [...pasts, ...recents],
   }

@@ -43,16 +43,16 @@ const overlap = 100
 const pageSize = 300
 /** How long a row without a conversation is held, and how many such rows. */
 const holdMs = 5 * 60_000
-const mostHeld = 300
+const maxHeld = 300
 /** How long a fresh row without a text or a sender is read again. */
 const incompleteMs = 10_000
-const mostAhead = 2_000
+const maxAhead = 2_000
 /** How long after it was written a text may be seen to have been edited: people have a quarter of an hour, and a machine may sleep. */
 const editedWithin = 6 * 3_600_000
-const mostEdited = 100
+const maxEdited = 100
 /** How far before the last look a new file is searched for what was not seen. */
 const resyncMs = 10 * 60_000
-const mostResynced = 1_000
+const maxResynced = 1_000
 
 /**
  * Sees new messages in a database that another program writes.
@@ -107,7 +107,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
 
   /** What was edited since it was brought; what was edited before that counts as well, since nothing tells. */
   function readEdited(connection: LiveConnection, rows: RowQueries, now: number) {
-    const found = rows.edited(now - editedWithin, now + freshMs, mostEdited)
+    const found = rows.edited(now - editedWithin, now + freshMs, maxEdited)
     const news = found.filter(({ guid, edit }) => edits.get(guid) !== edit)
     const known = new Map(found.map(({ guid, edit }) => [guid, edit]))
     if (news.length === 0) return { edited: [], edits: known }
@@ -123,7 +123,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   function resync(connection: LiveConnection, rows: RowQueries, now: number) {
     const newest = rows.newest()
     const from = state === null ? since : state.at - resyncMs
-    const recent = rows.dated(from, now + freshMs, mostResynced).filter(({ guid }) => !seen.has(guid))
+    const recent = rows.dated(from, now + freshMs, maxResynced).filter(({ guid }) => !seen.has(guid))
     const next: WatchState = {
       v: 2,
       file: connection.file,
@@ -163,7 +163,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
           .dated(now - freshMs, now + freshMs, pageSize)
           .filter(({ rowid, guid }) => rowid > next.rowid && !ahead.has(rowid) && !seen.has(guid))
       : []
-    next.ahead = [...ahead, ...urgent.map(({ rowid }) => rowid)].filter((rowid) => rowid > next.rowid).slice(-mostAhead)
+    next.ahead = [...ahead, ...urgent.map(({ rowid }) => rowid)].filter((rowid) => rowid > next.rowid).slice(-maxAhead)
     return { rows: [...fresh, ...urgent], state: next, more: full }
   }
 
@@ -197,7 +197,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       } else if (now - (first ?? now) <= holdMs) held.push({ rowid: row.rowid, since: first ?? now })
     }
     const inOrder = messages.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
-    return { messages: inOrder, read: [...read.values()], held: held.slice(-mostHeld), incompleteUntil }
+    return { messages: inOrder, read: [...read.values()], held: held.slice(-maxHeld), incompleteUntil }
   }
 
   function isFresh(at: number | null, now: number): boolean {

@@ -8,7 +8,7 @@ import { toAppleTime, type ChatRow } from '../database/message-writer.ts'
 const soonest = 4_000
 const latest = 15_000
 /** They do not go on forever, so that two machines that answer each other are not the sample's doing. */
-const mostInARow = 4
+const maxInARow = 4
 const rowMs = 30 * 60_000
 
 /**
@@ -26,7 +26,7 @@ export function planReply({ db }: OpenSample, chat: ChatRow, text: string, at: n
     )
     .pluck()
     .get(chat.rowid, toAppleTime(at - rowMs))
-  if ((recent ?? 0) >= mostInARow) return
+  if ((recent ?? 0) >= maxInARow) return
   const random = createSeededRandom(`${chat.guid}/${at}`)
   if (random.chance(0.25)) return
   const answers = answersOf[from] ?? anybody

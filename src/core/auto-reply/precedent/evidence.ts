@@ -2,13 +2,13 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import type { Register } from '#core/channel/register.ts'
 import type { DraftSigns } from '#core/trust/verdict.ts'
 
-/** So large a share of the near moments must be answered by the same act; how many there must be is `leastMoments` of the contract. */
-export const leastShare = 0.8
+/** So large a share of the near moments must be answered by the same act; how many there must be is `minMoments` of the contract. */
+export const minShare = 0.8
 /** Older moments say nothing of today, ms. */
 export const oldestMomentMs = 365 * 24 * 60 * 60_000
 /** So near must the hour of day be to that of so many moments, ms: a late evening says nothing of the depth of the night. */
 export const nearHourMs = 3 * 60 * 60_000
-export const leastAtHour = 2
+export const minAtHour = 2
 /** The newest moments, which must all share the act, and be so new, ms. */
 export const newestMoments = 3
 export const newestMomentMs = 183 * 24 * 60 * 60_000

@@ -1,12 +1,12 @@
-import { leastMoments } from '#contract/live/trust.ts'
+import { minMoments } from '#contract/live/trust.ts'
 import { asksAnything, isThanks, saysOfNow, sideOfWords, saysYesOrNo, wantsAnAnswerOfItsOwn, withoutWelcome } from './asking.ts'
 import { answersTo, commonAct } from './answer-act.ts'
 import { bubblesIn, type Register } from '#core/channel/register.ts'
 import { readLetter, saidOf } from '#core/mail/letter.ts'
 import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import {
-  leastAtHour,
-  leastShare,
+  minAtHour,
+  minShare,
   longestDraft,
   nearHourMs,
   newestMomentMs,
@@ -77,14 +77,14 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
     }))
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs && at > since)
   const answers = moments.map(({ answer }) => answer)
-  if (answers.length < leastMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > newestMomentMs)) return 'no-precedent'
+  if (answers.length < minMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > newestMomentMs)) return 'no-precedent'
   // Each mail may begin a thread of its own, so that a thread shows no silence; a text without any before it shows one.
   const spoken = asked.spoken ?? (register === 'email' ? now : (moments[0]?.at ?? Number.NaN))
   if (!(now - spoken <= silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)
-  const act = commonAct(actOf, answers, leastShare)
+  const act = commonAct(actOf, answers, minShare)
   const sideOf = (answer: string) => sideOfWords(isThanks(turn) ? withoutWelcome(answer) : answer)
-  const side = commonAct(sideOf, answers, leastShare)
+  const side = commonAct(sideOf, answers, minShare)
   if (act === null || side === null) return 'answered-differently'
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
   if (actOf(draft) !== act || sideOf(draft) !== side) return 'other-act'
@@ -136,7 +136,7 @@ function isUsualHour(moments: readonly { readonly at: number }[], now: number, t
     const apart = Math.abs(wallNow - zone.wallTime(at)) % day
     return Math.min(apart, day - apart) <= nearHourMs
   })
-  return near.length >= leastAtHour
+  return near.length >= minAtHour
 }
 
 function isFor(precedent: Precedent, turn: string, draft: string): boolean {

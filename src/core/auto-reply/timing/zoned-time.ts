@@ -8,14 +8,14 @@ const day = 86_400_000
 
 /** Zones that were found, by name: making one takes longer than all that is asked of it. */
 const found = new Map<string, Zone>()
-const mostFound = 100
+const maxFound = 100
 
 /** Null if the name is no IANA time zone. */
 export function findZone(name: string): Zone | null {
   const known = found.get(name)
   if (known !== undefined) return known
   const zone = makeZone(name)
-  if (zone !== null && found.size < mostFound) found.set(name, zone)
+  if (zone !== null && found.size < maxFound) found.set(name, zone)
   return zone
 }
 

@@ -5,7 +5,7 @@ import { answerTable, answerIds, type AnswerId } from './table.ts'
 export type Segment = readonly AnswerId[]
 
 const longestReply = 60
-const mostWords = 12
+const maxWords = 12
 const heart = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
 const thumbs = /[👍👌🙌🫡✅]/u
 const laugh = /[😂🤣💀😆😹]/u
@@ -57,7 +57,7 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
     return sign === null ? null : { key: `x${sign}`, segments: [[sign]] }
   }
   const words = key.split(' ')
-  if (words.length > mostWords) return null
+  if (words.length > maxWords) return null
   const { kinds: known, longest } = phrases()
   if (!longest.has(words[0] ?? '')) return null
   // The fewest phrases that make up the whole: from the end, so that a long phrase never leaves a rest that is none.

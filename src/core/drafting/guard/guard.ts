@@ -14,13 +14,13 @@ export interface Span {
   readonly end: number
 }
 
-const mostCommitments = 12
+const maxCommitments = 12
 
 /** What of `text` may not be said in this thread. */
 export function violations(text: string, context: FactContext, words: WordStatistics): Span[] {
   const binding = commitments(text)
   // Nobody asked for that many: none of them is looked up.
-  const bound = binding.length > mostCommitments ? binding : binding.filter((one) => !mayBeSaid(one, text, context))
+  const bound = binding.length > maxCommitments ? binding : binding.filter((one) => !mayBeSaid(one, text, context))
   return [...unsupportedFacts(text, context, words), ...bound]
 }
 
@@ -39,7 +39,7 @@ export interface CleanRun {
 /** Longer replies are offered by their beginning only: a draft of more than a screen helps nobody. */
 const readLimit = 1500
 const longestRun = 10
-const mostRuns = 40
+const maxRuns = 40
 
 /**
  * The parts of an own reply that may be said in this thread: the whole text where it is clean, else every run of clean neighboring
@@ -63,7 +63,7 @@ function runsOf(clauses: readonly Clause[], clean: readonly boolean[]): CleanRun
     for (let last = first; last < Math.min(clauses.length, first + longestRun) && clean[last] === true; last++) {
       const end = (clauses[last] as Clause).end
       if (end - start >= 2) runs.push({ start, end, whole: false })
-      if (runs.length === mostRuns) return runs
+      if (runs.length === maxRuns) return runs
     }
   }
   return runs

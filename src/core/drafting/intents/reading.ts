@@ -180,7 +180,7 @@ const spellings: ReadonlyMap<string, string> = new Map(
 )
 
 const longestBubble = 2000
-const mostSentences = 30
+const maxSentences = 30
 
 /** Sentences of a turn, in order; a bubble ends one. */
 export function sentencesOf(bubbles: readonly string[]): Sentence[] {
@@ -190,7 +190,7 @@ export function sentencesOf(bubbles: readonly string[]): Sentence[] {
     for (const raw of parts) {
       const words = plainWords(raw)
       const text = canonicalOf(words)
-      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= mostSentences) continue
+      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= maxSentences) continue
       sentences.push({
         text,
         plain: words.join(' '),

@@ -20,7 +20,7 @@ export interface Answered {
   readonly lovedSince: readonly number[]
 }
 
-const mostPhrases = 0xffff
+const maxPhrases = 0xffff
 
 /** `pairs` in the order of time; `contactOf` numbers their contacts. */
 export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: number) => number, contacts: number): Answered {
@@ -38,7 +38,7 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
     const parsed = parseReply(text)
     if (parsed !== null) {
       const known = places.get(parsed.key)
-      if (known === undefined && places.size < mostPhrases) places.set(parsed.key, places.size + 1)
+      if (known === undefined && places.size < maxPhrases) places.set(parsed.key, places.size + 1)
       phraseOf[i] = places.get(parsed.key) ?? 0
     }
     // What was answered otherwise says nothing about phrases.

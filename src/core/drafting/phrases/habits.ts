@@ -29,7 +29,7 @@ const wordChoices = {
 
 const newestRead = 400
 /** Before so many uses a word is no habit. */
-const leastUses = 2
+const minUses = 2
 
 /** Measured on the newest replies of the register to this person, else on those to everybody who is written to as they are. */
 export function habitsFor(
@@ -64,7 +64,7 @@ export function habitsFor(
   const favourite = (choices: readonly string[]): string => {
     const most = (counts: ReadonlyMap<string, number>): string | null => {
       const best = choices.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ''
-      return (counts.get(best) ?? 0) >= leastUses ? best : null
+      return (counts.get(best) ?? 0) >= minUses ? best : null
     }
     return most(own) ?? most(alike) ?? choices[0] ?? ''
   }

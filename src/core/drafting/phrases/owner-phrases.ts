@@ -51,7 +51,7 @@ const anywhereWeight = 0.6
 const otherRegisterWeight = 0.05
 /** The oldest moment counts this share of the newest: people change how they say yes. */
 const oldestWeight = 0.4
-const mostMoments = 12
+const maxMoments = 12
 /** A phrase of several words counts as so many of one. */
 const fullerWeight = 2
 /** What fits this share of everyday turns counts half. */
@@ -147,14 +147,14 @@ export class OwnerPhrases {
       if (same) here[place] = (here[place] ?? 0) + 1
       const kept = moments.get(place)
       if (kept === undefined) moments.set(place, [pair])
-      else if (kept.push(pair) > mostMoments * 2) moments.set(place, this.#best(voice, kept, contact, wanted))
+      else if (kept.push(pair) > maxMoments * 2) moments.set(place, this.#best(voice, kept, contact, wanted))
     }
     return { allowed, weights, uses, here, moments }
   }
 
   #best({ store, answered }: Voice, pairs: readonly number[], contact: number, wanted: number): number[] {
     const rank = (pair: number): number => (store.contacts[pair] === contact ? 2 : 0) + (answered.intents[pair] === wanted ? 1 : 0)
-    return pairs.toSorted((a, b) => rank(b) - rank(a) || b - a).slice(0, mostMoments)
+    return pairs.toSorted((a, b) => rank(b) - rank(a) || b - a).slice(0, maxMoments)
   }
 
   /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back; a bare "ok" fits everything and says little. */
@@ -204,7 +204,7 @@ export class OwnerPhrases {
       .map(({ place, weight }) => ({ place, weight: weight * this.#fitness(place, answer, weighed) }))
       .filter(({ weight }) => weight > 0)
       .toSorted((a, b) => b.weight - a.weight)
-    for (const { place } of ranked.slice(0, mostTried)) {
+    for (const { place } of ranked.slice(0, maxTried)) {
       const moments = this.#best(voice, weighed.moments.get(place) ?? [], contact, -1)
       const sayable = moments.filter((pair) => {
         const text = saidIn(voice.store, pair)
@@ -222,7 +222,7 @@ export class OwnerPhrases {
   }
 }
 
-const mostTried = 12
+const maxTried = 12
 /** Nobody is laughed at who has had a bad day. */
 const soberAnswers: ReadonlySet<AnswerId> = new Set([
   'oh-no',

@@ -1,6 +1,6 @@
 /** What is longer is hardly said twice. */
 const short = 120
-const mostKnown = 20_000
+const maxKnown = 20_000
 
 /**
  * Reads each thing once, as far as its `key` is short: people say the same short things again and again. `read` must give the same for the same key, and
@@ -16,7 +16,7 @@ export function remembering<Asked extends readonly unknown[], T>(
     const before = known.get(key)
     if (before !== undefined) return before
     const result = read(...asked)
-    if (key.length <= short && known.size < mostKnown) known.set(key, result)
+    if (key.length <= short && known.size < maxKnown) known.set(key, result)
     return result
   }
 }

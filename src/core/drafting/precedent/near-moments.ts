@@ -37,8 +37,8 @@ export interface NearSearch extends Addressee {
 }
 
 /** The most moments that count, and the most that are read to find them: the newest say how the owner answers today. */
-const mostMoments = 24
-const mostRead = 80
+const maxMoments = 24
+const maxRead = 80
 
 /**
  * Past moments with this very person that are as near to the turn as `bar` asks, by the index that drafts. Walks the postings of the turn's
@@ -64,7 +64,7 @@ export function findNearMoments(voice: Voice, search: NearSearch): NearMoments {
   const longest = register === 'email' ? Number.POSITIVE_INFINITY : longestOf(compared, bar)
   let looked = 0
   for (const pair of newestFirst(rarest)) {
-    if (moments.length >= mostMoments || looked >= mostRead) break
+    if (moments.length >= maxMoments || looked >= maxRead) break
     if (!isTheirs(pair) || (incoming.index.lengths[pair] ?? 0) > longest) continue
     if (![...written.values()].every((postings) => postings.some((list) => holds(list, pair)))) continue
     looked++

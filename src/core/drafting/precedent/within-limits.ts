@@ -7,7 +7,7 @@ export interface ReadingLimits {
 /** A few milliseconds at the most. */
 const requestLimits: ReadingLimits = { entries: 100_000, pairs: 100 }
 /** Pairs that are read for one text: the newest say what is written today. */
-const mostPairs = 20
+const maxPairs = 20
 
 /** The candidates among the pairs of these postings, the newest of each list first; ends early once the limits are used up. */
 export type ReadNewest = (postings: readonly Uint32Array[], isCandidate: (pair: number) => boolean) => Iterable<number>
@@ -30,7 +30,7 @@ export function textsThat(
         if (entries-- <= 0) return
         const pair = list[i] ?? -1
         if (!isCandidate(pair)) continue
-        if (read++ >= mostPairs || pairs-- <= 0) return
+        if (read++ >= maxPairs || pairs-- <= 0) return
         yield pair
       }
     }

@@ -23,7 +23,7 @@ export interface ToldApart {
 const foldCount = 5
 /** Fewer turns than this say nothing. */
 const fewestTurns = 20
-const mostSigns = 6
+const maxSigns = 6
 /** Standard errors by which a sign must differ to be named: some hundred are looked at. */
 const certainErrors = 3
 /** A feature must be in so many texts. */
@@ -165,7 +165,7 @@ function heaviest(signs: readonly Signs[], rows: readonly Row[], marks: Readonly
   const families = new Set<string>()
   const words: string[] = []
   for (const { family, words: said, adds } of weighed.toSorted((a, b) => b.adds - a.adds)) {
-    if (adds <= 0 || words.length === mostSigns) break
+    if (adds <= 0 || words.length === maxSigns) break
     if (!families.has(family)) words.push(said)
     families.add(family)
   }

@@ -11,11 +11,11 @@ export interface Attribution {
 
 const bucketCount = 1 << 16
 const groupSize = 5
-const mostTexts = 3000
+const maxTexts = 3000
 
 export function createAttribution(own: readonly string[], others: readonly string[]): Attribution {
-  const ownTexts = own.slice(-mostTexts)
-  const otherTexts = others.slice(-mostTexts)
+  const ownTexts = own.slice(-maxTexts)
+  const otherTexts = others.slice(-maxTexts)
   const kept = commonWords([...ownTexts, ...otherTexts])
   const ownCounts = count(ownTexts, kept)
   const otherCounts = count(otherTexts, kept)

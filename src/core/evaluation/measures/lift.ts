@@ -1,7 +1,7 @@
 import { bestChrf, type CharacterGrams } from './chrf.ts'
 import { seeded, shuffledIndices } from '../seeded.ts'
 
-export const mostForeignTurns = 5
+export const maxForeignTurns = 5
 
 /**
  * Which other turns each turn's drafts are also held against: the next five on a shuffled circle. Every reply is foreign to exactly five
@@ -11,7 +11,7 @@ export function foreignTurns(turns: number, seed: number): number[][] {
   const circle = shuffledIndices(turns, seeded(seed))
   const foreign: number[][] = Array.from({ length: turns }, () => [])
   for (const [place, turn] of circle.entries()) {
-    const others = Math.min(mostForeignTurns, turns - 1)
+    const others = Math.min(maxForeignTurns, turns - 1)
     for (let step = 1; step <= others; step++) foreign[turn]?.push(circle[(place + step) % turns] as number)
   }
   return foreign

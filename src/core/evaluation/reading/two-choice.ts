@@ -5,7 +5,7 @@ import { indented, type KeyLine, type Reading, type ReadingTurn } from './sheet.
 /** By person: what they wrote before, oldest first; the reader learns their hand from the last thirty. */
 export type EarlierReplies = ReadonlyMap<string, readonly string[]>
 
-const mostEarlier = 30
+const maxEarlier = 30
 
 export interface PairsAsked {
   readonly seed: number
@@ -14,7 +14,7 @@ export interface PairsAsked {
 }
 
 const instructions = [
-  `Each part begins with up to ${mostEarlier} earlier replies of one person, ME, so that you know how they write.`,
+  `Each part begins with up to ${maxEarlier} earlier replies of one person, ME, so that you know how they write.`,
   'Then come ends of conversations with two answers each: one was written by ME, one was made by a machine.',
   'Write one line for each pair to your file: the id of the answer that ME wrote, a space and the word real, such as "01-b real".',
 ]
@@ -41,7 +41,7 @@ export function layOutPairs(turns: readonly ReadingTurn[], earlier: EarlierRepli
     if (turn.person !== person) {
       person = turn.person
       sheet.push('', `=== Person ${++people}: earlier replies ===`)
-      for (const text of (earlier.get(person) ?? []).slice(-mostEarlier)) sheet.push(...indented('  - ', show(text, person)))
+      for (const text of (earlier.get(person) ?? []).slice(-maxEarlier)) sheet.push(...indented('  - ', show(text, person)))
     }
     const label = String(number + 1).padStart(digits, '0')
     sheet.push('', `--- ${label} · ${turn.who} ---`)

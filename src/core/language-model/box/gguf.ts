@@ -23,7 +23,7 @@ export type GgufProblem = 'not-gguf' | 'old' | 'damaged' | 'not-a-model' | 'spli
 export const headBytes = 256 * 1024
 
 const longestText = 64 * 1024
-const mostEntries = 10_000
+const maxEntries = 10_000
 const deepest = 2
 
 type Value = string | number | boolean | null
@@ -118,7 +118,7 @@ export function readGgufHead(bytes: Uint8Array): GgufHead | GgufProblem {
     if (version > 9) return 'damaged'
     reader.u64()
     const entries = reader.u64()
-    if (entries > mostEntries) return 'damaged'
+    if (entries > maxEntries) return 'damaged'
     for (let i = 0; i < entries; i++) {
       const key = reader.text(1024)
       found.set(key, reader.value(reader.u32()))

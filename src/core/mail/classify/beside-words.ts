@@ -33,7 +33,7 @@ export interface EarlierMail {
 }
 
 /** Pieces of quotes that are looked for in a thread; each is looked for in every mail of it. */
-const mostQuotes = 4
+const maxQuotes = 4
 
 /** What stands beside the words of somebody's mails: lines of signatures and footers, and pictures. */
 export interface Beside {
@@ -59,7 +59,7 @@ function linesBeside(parts: OwnText['parts']): string[] {
 export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], familiar: Beside = nothingBeside): boolean {
   const known = earlier.map((one) => knownOf(one.mail))
   const parts = knownOf(mail).parts()
-  if (parts.filter(({ kind }) => kind === 'quote').length > mostQuotes) return true
+  if (parts.filter(({ kind }) => kind === 'quote').length > maxQuotes) return true
   let names: ThreadNames | null = null
   const ofThread = () => (names ??= threadNames([mail, ...earlier.map((one) => one.mail)]))
   return parts.some(({ kind, text }) => {

@@ -283,8 +283,8 @@ export function saidByThem(mail: Mail): string {
 }
 
 /** How far the day that its writer's computer names may lie from when the mailbox took it, ms: servers keep mail back for hours, seldom longer. */
-const mostApart = 6 * 3_600_000
+const maxApart = 6 * 3_600_000
 
 export function isOddlyDated({ mail: { date }, takenAt }: MailSituation): boolean {
-  return takenAt !== undefined && !(date !== null && Math.abs(takenAt - date) <= mostApart)
+  return takenAt !== undefined && !(date !== null && Math.abs(takenAt - date) <= maxApart)
 }

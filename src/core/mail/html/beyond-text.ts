@@ -16,7 +16,7 @@ export const drawn: readonly string[] =
 const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del', 'noscript'])
 /** Where one side is not larger, there is no room for words, px. */
 const noRoom = 3
-const mostPictures = 50
+const maxPictures = 50
 /** Longer ones are the picture itself. */
 const longestAddress = 2000
 const word = /[\p{L}\p{N}]/u
@@ -26,7 +26,7 @@ export function createBeyondText() {
   let showsMore = false
 
   function picture(address: string): void {
-    if (pictures.size >= mostPictures || address.length > longestAddress) showsMore = true
+    if (pictures.size >= maxPictures || address.length > longestAddress) showsMore = true
     else pictures.add(address)
   }
 

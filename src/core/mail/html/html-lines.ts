@@ -18,7 +18,7 @@ const neverShown = new Set([...drawn, ...'script style title template noscript o
 const deepest = 1000
 /** UTF-16 units handed to the parser at once; between two such pieces the depth is looked at. */
 const piece = 8192
-const mostLines = 25_000
+const maxLines = 25_000
 
 interface Open {
   readonly tag: string
@@ -84,7 +84,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
     const shown = shownCharacters(text.replace(/[\u00a0\u202f\u2007]/gu, ' '))
     if (text !== '' || always) {
       for (const part of shown.split('\n')) {
-        if (lines.length >= mostLines) break
+        if (lines.length >= maxLines) break
         const { depth, mark } = text === '' ? top() : textOf
         const last = lines.at(-1)
         if (blankBefore && last !== undefined && last.text !== '') lines.push({ text: '', depth: Math.min(depth, last.depth), mark: null })
@@ -196,7 +196,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
     { decodeEntities: true, lowerCaseTags: true },
   )
   let read = 0
-  for (; read < html.length && stack.length <= deepest && lines.length < mostLines; read += piece)
+  for (; read < html.length && stack.length <= deepest && lines.length < maxLines; read += piece)
     parser.write(html.slice(read, read + piece))
   if (read >= html.length) parser.end()
   while (stack.length > 1) close()

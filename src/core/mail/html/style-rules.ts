@@ -28,10 +28,10 @@ interface CertainRule {
   readonly place: number
 }
 
-const mostRules = 2000
-const mostOfOne = 200
-const mostPerhaps = 50
-const mostClasses = 200
+const maxRules = 2000
+const maxOfOne = 200
+const maxPerhaps = 50
+const maxClasses = 200
 const noStyle: StyleOf = { certain: '', perhaps: [], doubtful: false }
 
 export function createStyleRules(): StyleRules {
@@ -52,14 +52,14 @@ export function createStyleRules(): StyleRules {
     const declared = declaredIn(css, body.length <= longestStyle)
     if (declared === null) return
     const known = perhaps.get(key) ?? new Map<string, Declared>()
-    if (known.size <= mostPerhaps) known.set(`${inTheDark} ${whileThere} ${body}`, { ...declared, whileThere })
+    if (known.size <= maxPerhaps) known.set(`${inTheDark} ${whileThere} ${body}`, { ...declared, whileThere })
     perhaps.set(key, known)
   }
   const addCertain = (key: string, body: string) => {
     const known = certain.get(key) ?? []
     known.push({ body, place: places++ })
     certain.set(key, known)
-    overflowed ||= known.length > mostOfOne
+    overflowed ||= known.length > maxOfOne
   }
 
   return {
@@ -72,7 +72,7 @@ export function createStyleRules(): StyleRules {
         // If one selector is invalid, browsers drop the whole rule.
         const valid = selectors.every((selector) => validSelector.test(selector))
         for (const selector of selectors) {
-          overflowed ||= certain.size + perhaps.size >= mostRules
+          overflowed ||= certain.size + perhaps.size >= maxRules
           if (overflowed) return
           if (selector.includes('::')) continue
           if (condition === '' && valid && simpleSelector.test(selector)) addCertain(tagsSmall(selector), body)
@@ -87,8 +87,8 @@ export function createStyleRules(): StyleRules {
     },
     declarationsFor(tag, attributes) {
       if (certain.size + perhaps.size === 0 && !darkened) return noStyle
-      const classes = (attributes['class'] ?? '').split(/\s+/u, mostClasses + 1).filter(Boolean)
-      overflowed ||= classes.length > mostClasses
+      const classes = (attributes['class'] ?? '').split(/\s+/u, maxClasses + 1).filter(Boolean)
+      overflowed ||= classes.length > maxClasses
       const id = attributes['id']
       // By what CSS lets win: of two of one kind, the later rule (CSS Cascade 4, section 6.1).
       const kinds = [
@@ -108,9 +108,9 @@ export function createStyleRules(): StyleRules {
         .filter(({ whileThere }) => tag !== 'a' || whileThere !== true)
       return {
         certain: holding.map(({ body }) => body).join(';'),
-        perhaps: others.slice(0, mostPerhaps),
+        perhaps: others.slice(0, maxPerhaps),
         // Written into a mail, these would make the provider's dark colors hold everywhere.
-        doubtful: others.length > mostPerhaps || (darkened && ('data-ogsc' in attributes || 'data-ogsb' in attributes)),
+        doubtful: others.length > maxPerhaps || (darkened && ('data-ogsc' in attributes || 'data-ogsb' in attributes)),
       }
     },
   }

@@ -48,7 +48,7 @@ export interface MailLearningState {
 const longestReply = 6000
 const longestIncoming = 6000
 /** One correspondent must not be the whole voice. */
-const mostOfOne = 500
+const maxOfOne = 500
 
 /**
  * Makes reply pairs of sent mails, thread by thread: the owner's own words, each with the mail that it answers. Automatic mail, forwards, invitations, forms
@@ -80,7 +80,7 @@ export function learnMails({ own, signatures, sampleData, byProduct, state }: Ma
     if (pair === null) return 'answers nobody'
     if (copies.seen(readLetter(pair.reply).body.join(' '))) return 'like one before'
     const person = people.get(to.address) ?? { ...to, pairs: 0 }
-    if (person.pairs >= mostOfOne) return 'many to one person'
+    if (person.pairs >= maxOfOne) return 'many to one person'
     people.set(to.address, { ...person, name: person.name === '' ? to.name : person.name, pairs: person.pairs + 1 })
     counts.pairs++
     return {

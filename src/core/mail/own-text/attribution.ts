@@ -11,7 +11,7 @@ const address = /[^\s<>()/@]{1,64}@[^\s<>()/@]{1,200}\.[^\s<>()/@]{2,63}/u
 const bracketed = /[<(][^\s<>()/]{1,64}@[^\s<>()/]{1,253}[>)]/u
 const time = /\b(?:19|20)\d\d\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\d{1,2}[:.h]\d{2}|\d{4}年|\d{4}년/u
 
-const mostLines = 4
+const maxLines = 4
 const longestLine = 500
 
 /**
@@ -20,7 +20,7 @@ const longestLine = 500
  */
 export function attributionAt(lines: readonly string[], at: number, quoteFollows: (end: number) => boolean): number {
   if ((lines[at] ?? '').trim() === '') return 0
-  for (let count = 1; count <= mostLines && at + count <= lines.length; count++) {
+  for (let count = 1; count <= maxLines && at + count <= lines.length; count++) {
     const window = lines.slice(at, at + count)
     if (window.at(-1)?.trim() === '') return 0
     const quoted = quoteFollows(at + count)

@@ -3,7 +3,7 @@ import { headerLine, type HeaderKind } from './header-names.ts'
 /** No program writes more. */
 const longest = 14
 /** Lines in a row that only go on with the one above: long lists of recipients. */
-const mostContinued = 3
+const maxContinued = 3
 
 /**
  * How many lines from `at` are the headers of an answered or forwarded mail, as Outlook and others write them into the text; 0 if none
@@ -27,7 +27,7 @@ export function headerBlockAt(lines: readonly string[], at: number): number {
     } else if (line.trim() === '') {
       // Some write every header as a paragraph; two blank lines are the end.
       if (headerLine(lines[i + 1] ?? '') === null) break
-    } else if (++continued > mostContinued || !headerFollows(lines, i, mostContinued)) break
+    } else if (++continued > maxContinued || !headerFollows(lines, i, maxContinued)) break
   }
   const enough = count >= 3 && seen.has('from') && [seen.has('date'), seen.has('to'), seen.has('subject')].filter(Boolean).length >= 2
   return enough ? end - at : 0

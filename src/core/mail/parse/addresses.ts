@@ -6,7 +6,7 @@ import { shownOnOneLine } from './shown-characters.ts'
 declare const URL: { new (text: string): { readonly hostname: string }; canParse(text: string): boolean }
 
 const form = /^[^\s@<>,;:"()[\]\\\p{C}]{1,64}@[^\s@<>,;:"()[\]\\\p{C}]{1,253}$/u
-const mostMailboxes = 1000
+const maxMailboxes = 1000
 
 /**
  * The address as it is compared: lower-case, the domain in its ASCII form, so that a look-alike of another script differs. Null if it
@@ -44,7 +44,7 @@ export function readMailboxes(values: readonly string[]): ReadMailboxes {
       if (entry.group !== undefined) grouped = true
       for (const { name, address } of entry.group ?? [entry]) {
         const canonical = canonicalAddress(address)
-        if (canonical !== null && mailboxes.length < mostMailboxes) mailboxes.push({ name: shownOnOneLine(name), address: canonical })
+        if (canonical !== null && mailboxes.length < maxMailboxes) mailboxes.push({ name: shownOnOneLine(name), address: canonical })
       }
     }
   }

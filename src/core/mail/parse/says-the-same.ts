@@ -7,7 +7,7 @@ import { ownText } from '../own-text/own-text.ts'
  */
 export function saysTheSame(plain: readonly BodyLine[], shown: readonly BodyLine[], hasPictures: boolean): boolean {
   const length = [...plain, ...shown].reduce((sum, { text }) => sum + text.length, 0)
-  if (length > mostCompared) return false
+  if (length > maxCompared) return false
   const wordsOf = (lines: readonly BodyLine[]): string[] => lines.flatMap(({ text }) => wordsIn(text, hasPictures))
   const [there, here] = [wordsOf(plain), wordsOf(shown)]
   if (there.join('') === here.join('')) return true
@@ -16,7 +16,7 @@ export function saysTheSame(plain: readonly BodyLine[], shown: readonly BodyLine
 }
 
 /** UTF-16 units of both: of longer ones nobody knows. */
-const mostCompared = 200_000
+const maxCompared = 200_000
 
 const marker = /^[ \t]*(?:(?:[-*•·§▪◦]|\d{1,3}[.)])[ \t]+|o[ \t]{2,})/gmu
 const address = /<?(?:https?:\/\/|mailto:|tel:)[^\s<>]*>?/giu

@@ -17,12 +17,12 @@ export function quotingOf({ parts, kind }: Pick<OwnText, 'parts' | 'kind'>): Quo
 }
 
 /** Fewer replies than these say nothing of a habit. */
-const leastReplies = 3
+const minReplies = 3
 const mostlyShare = 0.6
 
 /** What they mostly do, of their newest replies; nothing is quoted where there are few of them, or where they do now this and now that. */
 export function usualQuoting(seen: readonly Quoting[]): Quoting {
-  if (seen.length < leastReplies) return 'none'
+  if (seen.length < minReplies) return 'none'
   const usual = (['none', 'below', 'above', 'inline'] as const).find(
     (way) => seen.filter((one) => one === way).length >= seen.length * mostlyShare,
   )
@@ -36,7 +36,7 @@ export interface Quoted {
 }
 
 /** A longer mail is quoted by its beginning. */
-const mostLines = 300
+const maxLines = 300
 
 /** What stands above and below the owner's words; `''` for nothing. */
 export interface Around {
@@ -54,7 +54,7 @@ export function quoteAround(quoting: Quoting, { text: answered, writer }: Quoted
   const said = shownCharacters(answered).trim()
   if (said === '' || quoting === 'none' || quoting === 'inline') return nothingAround
   const lines = said.split('\n')
-  const quote = [...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['[…]'] : [])]
+  const quote = [...lines.slice(0, maxLines), ...(lines.length > maxLines ? ['[…]'] : [])]
     .map((line) => (line === '' ? '>' : line.startsWith('>') ? `>${line}` : `> ${line}`))
     .join('\n')
   const block = `${attribution(writer)}\n${quote}`

@@ -43,7 +43,7 @@ export interface ReplyRequest {
 }
 
 /** The first and the newest of a long thread: with them every program finds the place. */
-const mostReferences = 20
+const maxReferences = 20
 /** RFC 5322, section 2.1.1, with room for the folding. */
 const longestReference = 250
 const longestSubject = 500
@@ -117,7 +117,7 @@ function aliasFor({ deliveredTo, to, cc }: Mail, aliases: readonly Alias[]): Ali
 function referencesOf({ references, inReplyTo }: Mail, answered: string | null): readonly string[] {
   const before = references.length > 0 ? references : inReplyTo.length === 1 ? inReplyTo : []
   const all = [...new Set([...before, ...(answered === null ? [] : [answered])])].filter(isMessageId)
-  return all.length <= mostReferences ? all : [...all.slice(0, 1), ...all.slice(1 - mostReferences)]
+  return all.length <= maxReferences ? all : [...all.slice(0, 1), ...all.slice(1 - maxReferences)]
 }
 
 function isMessageId(id: string | null): id is string {

@@ -35,7 +35,7 @@ export interface Wardrobe {
   readonly dotted: (register: Register) => ReadonlySet<string>
 }
 
-const mostBecause = 3
+const maxBecause = 3
 
 interface Read {
   readonly tokens: readonly string[]
@@ -80,7 +80,7 @@ export function dressAnswers({ voice, retrieval, marks, never, common, dotted }:
     const tellsAnother = tokens.some((token) => token.length >= contentFrom && !here.has(token) && !common(thread.register).has(token))
     const isCopy =
       tellsAnother &&
-      tokens.length >= leastCopied &&
+      tokens.length >= minCopied &&
       examples.some(({ bubbles }) => tokenF1(tokens, tokenize(bubbles.join('\n'), readLimit)) >= alikeShare)
     const others = [...foreign, ...examples.map(({ incoming }) => incoming)]
     const said =
@@ -165,7 +165,7 @@ interface Ranked {
 
 const readLimit = 20_000
 /** An answer of so many words that shares most of them with its example says what another moment was about. */
-const leastCopied = 5
+const minCopied = 5
 const alikeShare = 0.75
 /** Letters of a word that may tell something. */
 const contentFrom = 5
@@ -183,7 +183,7 @@ function runsOf(tokens: readonly string[]): string[] {
   return tokens.slice(quotedRun - 1).map((_, i) => tokens.slice(i, i + quotedRun).join(' '))
 }
 
-const mostNearest = 20
+const maxNearest = 20
 
 /** Words of the owner's replies to what resembles this turn most. */
 function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, request: DressingRequest['request']): string[][] {
@@ -192,7 +192,7 @@ function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, requ
   return retrieval
     .find(thread, before)
     .filter(({ pair }) => isExcluded?.(pair) !== true)
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .map(({ pair }) => tokenize(replyText(voice.store, pair)))
 }
 
@@ -201,7 +201,7 @@ function nearestMoments(because: readonly Moment[], words: readonly string[]): M
   return because
     .map((moment) => ({ moment, near: tokenF1(words, tokenize(moment.reply)) }))
     .toSorted((a, b) => b.near - a.near)
-    .slice(0, mostBecause)
+    .slice(0, maxBecause)
     .map(({ moment }) => moment)
 }
 

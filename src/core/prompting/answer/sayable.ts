@@ -18,8 +18,8 @@ export interface Said {
   readonly whole: boolean
 }
 
-const leastPart = 8
-const leastPartWords = 2
+const minPart = 8
+const minPartWords = 2
 
 /** The text where it may be said here, else the longest part of it that stood together and may; null if nothing may. */
 export function sayable(
@@ -49,8 +49,8 @@ export function sayable(
     if (whole) longest = { text: part, whole }
     else if (
       standsAlone(text, { start, end }) &&
-      part.length >= leastPart &&
-      tokenize(part).length >= leastPartWords &&
+      part.length >= minPart &&
+      tokenize(part).length >= minPartWords &&
       part.length > (longest?.text.length ?? 0)
     )
       longest = { text: part, whole }

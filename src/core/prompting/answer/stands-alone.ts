@@ -6,7 +6,7 @@ const numbered = /^\W*(?:[2-9]|\d\d|[b-h])[.)]\s/u
 /** It announces what was cut off: "like this:". */
 const leftOpen = /[,:(]\s*$/u
 /** Less of what was written says another thing. */
-const leastShare = 0.4
+const minShare = 0.4
 
 /**
  * Whether a part of a text can be sent automatically: it begins where the text begins, or with words that need nothing before them, and is a good
@@ -14,7 +14,7 @@ const leastShare = 0.4
  */
 export function standsAlone(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
   const part = text.slice(start, end)
-  if (part.trim().length < text.trim().length * leastShare || leftOpen.test(part)) return false
+  if (part.trim().length < text.trim().length * minShare || leftOpen.test(part)) return false
   if (text.slice(0, start).trim() === '') return true
   return !leaningWord.test(part) && !numbered.test(part) && !(/^\W*\p{Ll}/u.test(part) && /^\W*\p{Lu}/u.test(text))
 }

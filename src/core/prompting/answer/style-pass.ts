@@ -6,11 +6,11 @@ import { contraction, contractions, type Marks } from '../prompt/marks.ts'
 
 /** A habit is clear from four turns in five, one way; on fewer replies than these nothing is. */
 const clearShare = 0.8
-const leastTurns = 20
+const minTurns = 20
 /** "Never", for what most people rarely write: at most one reply in fifty. */
 const neverShare = 0.02
 /** So many times before a habit of small marks is one. */
-const leastTimes = 5
+const minTimes = 5
 
 /**
  * Gives a text that is NOT the owner's own their clear habits of writing: case, marks, apostrophes, emoji, bubbles. Words are never changed.
@@ -27,7 +27,7 @@ export function stylePass(
   register: Register = 'text',
   edited = false,
 ): string {
-  if (profile.turns < leastTurns || marks.replies < leastTurns) return text
+  if (profile.turns < minTurns || marks.replies < minTurns) return text
   const signs: readonly Habit[] = [dashes, semicolons, apostrophes, quotes, ellipses]
   const all: readonly Habit[] = edited ? [emoji, ...signs] : [emoji, start(words), ...signs, exclamations]
   // A mail keeps its paragraphs, and ends with a name.
@@ -41,7 +41,7 @@ type Habit = (text: string, profile: StyleProfile, marks: Marks) => string
 const never = (count: number, { replies }: Marks): boolean => count / replies <= neverShare
 
 /** Of two ways to write the same, `a` is clearly theirs. */
-const clearly = (a: number, b: number): boolean => a >= leastTimes && a / (a + b) >= clearShare
+const clearly = (a: number, b: number): boolean => a >= minTimes && a / (a + b) >= clearShare
 
 const emoji: Habit = (text, profile, marks) =>
   profile.emoji <= neverShare && never(marks.emoji, marks)

@@ -3,14 +3,14 @@ import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
-const mostRead = 4000
+const maxRead = 4000
 /** Said so often, and to more than one person, a word tells nothing of any one conversation. */
-const leastTimes = 5
+const minTimes = 5
 
 /** Words that the owner uses again and again, whoever they write to. */
 export function commonWords({ store }: Pick<Voice, 'store'>, register: Register): ReadonlySet<string> {
   const said = new Map<string, { times: number; readonly to: Set<number> }>()
-  for (let pair = store.size - 1, read = 0; pair >= 0 && read < mostRead; pair--) {
+  for (let pair = store.size - 1, read = 0; pair >= 0 && read < maxRead; pair--) {
     if (registerAt(store, pair) !== register) continue
     read++
     for (const word of new Set(tokenize(replyText(store, pair).slice(0, 1500)))) {
@@ -20,5 +20,5 @@ export function commonWords({ store }: Pick<Voice, 'store'>, register: Register)
       said.set(word, known)
     }
   }
-  return new Set([...said].filter(([, { times, to }]) => times >= leastTimes && to.size > 1).map(([word]) => word))
+  return new Set([...said].filter(([, { times, to }]) => times >= minTimes && to.size > 1).map(([word]) => word))
 }

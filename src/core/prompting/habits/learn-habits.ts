@@ -7,13 +7,13 @@ export interface HabitTurn {
 }
 
 /** Fewer turns say nothing of what an owner never writes. */
-const leastTurns = 40
+const minTurns = 40
 /** In so many drafts, at least. */
-const leastDrafts = 4
+const minDrafts = 4
 /** Standard errors by which an engine must say it oftener: some thousand runs of words are looked at. */
 const certainErrors = 3
 const longestRun = 3
-const mostHabits = 24
+const maxHabits = 24
 
 /**
  * What an engine says in the owner's place far oftener than the owner: words and runs of up to three that stand in several of its drafts and in none of
@@ -21,10 +21,10 @@ const mostHabits = 24
  * which the engine was told of them cannot show them again.
  */
 export function learnHabits(turns: readonly HabitTurn[], before: readonly string[] = []): string[] {
-  if (turns.length < leastTurns) return before.slice(0, mostHabits)
+  if (turns.length < minTurns) return before.slice(0, maxHabits)
   const said = countRuns(turns.map(({ draft }) => draft))
   const written = countRuns(turns.map(({ wrote }) => wrote))
-  const least = Math.max(leastDrafts, certainErrors ** 2 / 2)
+  const least = Math.max(minDrafts, certainErrors ** 2 / 2)
   const telling = [...said]
     .filter(([run, times]) => times >= least && !written.has(run))
     .toSorted((a, b) => b[1] - a[1] || b[0].length - a[0].length || (a[0] < b[0] ? -1 : 1))
@@ -34,7 +34,7 @@ export function learnHabits(turns: readonly HabitTurn[], before: readonly string
     if (!longer) kept.push([run, times])
   }
   const stillUnsaid = before.filter((run) => !written.has(run))
-  return [...new Set([...stillUnsaid, ...kept.map(([run]) => run)])].slice(0, mostHabits)
+  return [...new Set([...stillUnsaid, ...kept.map(([run]) => run)])].slice(0, maxHabits)
 }
 
 /** In how many texts each run of words stands. */

@@ -55,18 +55,18 @@ const machineHabits = [
   'or is it',
 ] as const
 
-const mostRead = 4000
+const maxRead = 4000
 /** On fewer replies, not to have said something says little. */
-const leastReplies = 300
+const minReplies = 300
 const rareShare = 1 / 1500
 const onTheCard = 14
 
 /** Of the habits of models, those that the owner practically does not have, most telling first; none on few replies. */
 export function neverSays({ store }: Pick<Voice, 'store'>, register: Register): string[] {
   const replies: string[] = []
-  for (let pair = store.size - 1; pair >= 0 && replies.length < mostRead; pair--)
+  for (let pair = store.size - 1; pair >= 0 && replies.length < maxRead; pair--)
     if (registerAt(store, pair) === register) replies.push(plain(replyText(store, pair).slice(0, 1500)))
-  if (replies.length < leastReplies) return []
+  if (replies.length < minReplies) return []
   return machineHabits.filter((habit) => {
     const says = saying(habit)
     return replies.filter((reply) => says.test(reply)).length <= replies.length * rareShare

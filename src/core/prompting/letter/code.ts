@@ -43,7 +43,7 @@ const braced = /<[a-z][^<>\n]{0,60}>|(?<=\)[ \t]*)\{[^{}\n]{0,60}\}/giu
 const functionBody = /^\{[^}]*(?:[-+*/^<=(;]|\breturn\b)[^}]*\}$/u
 
 const dottedName = /(?<![\p{L}\p{N}_.:/@-])[\p{L}_][\p{L}\p{N}_]{0,60}(?:\.[\p{L}\p{N}_]{1,60}){1,8}(?![\p{L}\p{N}_.:/@-]*[\p{L}\p{N}@/])/gu
-const mostMails = 4000
+const maxMails = 4000
 /** Whoever has called so many functions by such names writes about programs. */
 const fewestOfCode = 20
 
@@ -51,7 +51,7 @@ const fewestOfCode = 20
 export function dottedWords({ store }: Pick<Voice, 'store'>, register: Register): ReadonlySet<string> {
   const [written, called] = [new Set<string>(), new Set<string>()]
   if (register !== 'email') return written
-  for (let pair = store.size - 1, read = 0; pair >= 0 && read < mostMails; pair--) {
+  for (let pair = store.size - 1, read = 0; pair >= 0 && read < maxMails; pair--) {
     if (registerAt(store, pair) !== register) continue
     read++
     const reply = replyText(store, pair).slice(0, 1500)

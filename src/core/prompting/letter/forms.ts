@@ -17,7 +17,7 @@ const ownFormOdds = -3
 const everybodyWeight = 0.5
 /** A form never seen is not impossible. */
 const unseen = 0.02
-const mostCompared = 20
+const maxCompared = 20
 
 /**
  * How often each form is used with one person now, as shares that sum to 1: as with everybody, and as with this person alone by how much better that would have
@@ -30,7 +30,7 @@ export function formsFor<M extends Aged, T>(theirs: readonly M[], others: readon
   if (others.length === 0) return shares(theirs, formOf, ({ age }) => 0.5 ** (age / halfLife))
   const own = ofTheirOwn(theirs, everybody, formOf)
   let odds = ownFormOdds
-  for (const [place, mail] of theirs.slice(0, mostCompared).entries()) {
+  for (const [place, mail] of theirs.slice(0, maxCompared).entries()) {
     const before = others.filter(({ age }) => age > mail.age)
     if (before.length === 0) break
     const then = shares(before, formOf, ({ age }) => 0.5 ** ((age - mail.age) / halfLife))

@@ -34,11 +34,11 @@ export interface Closing {
   readonly share: number
 }
 
-const mostRead = 150
-const leastLines = 5
-const mostLines = 4
+const maxRead = 150
+const minLines = 5
+const maxLines = 4
 const shortLine = 45
-const mostForms = 8
+const maxForms = 8
 /** A line that a program broke is longer than this, and none of them is longer than that. */
 const brokenLine = { from: 50, to: 84 }
 /** What follows an opening that is used less says nothing. */
@@ -101,7 +101,7 @@ function saidToMany(mails: readonly Read[]): Read[] {
 function newest(store: Voice['store'], is: (pair: number) => boolean): Sent[] {
   const found: Sent[] = []
   let age = 0
-  for (let pair = store.size - 1; pair >= 0 && found.length < mostRead; pair--) {
+  for (let pair = store.size - 1; pair >= 0 && found.length < maxRead; pair--) {
     if (registerAt(store, pair) !== 'email') continue
     if (is(pair)) found.push({ text: replyText(store, pair).trim(), contact: store.contacts[pair] ?? -1, age })
     age++
@@ -161,7 +161,7 @@ function repeatedEnds(texts: readonly string[]): string[] {
   const times = new Map<string, number>()
   for (const text of texts) {
     const lines = text.split('\n')
-    for (let n = 1; n <= Math.min(mostLines, lines.length - 1); n++) {
+    for (let n = 1; n <= Math.min(maxLines, lines.length - 1); n++) {
       const end = lines.slice(-n)
       if (end.some((line) => line.trim().length > shortLine)) break
       const key = trimmedLines(end)
@@ -177,7 +177,7 @@ function repeatedEnds(texts: readonly string[]): string[] {
       return n - next.reduce((sum, [, m]) => sum + m, 0) >= least
     })
     .toSorted((a, b) => b[1] - a[1])
-    .slice(0, mostForms)
+    .slice(0, maxForms)
     .map(([end]) => end)
 }
 
@@ -195,7 +195,7 @@ function widthOf(bodies: readonly string[]): number | null {
       if (lines.length > 1 && most >= brokenLine.from && most <= brokenLine.to) longest.push(most)
     }
   }
-  if (longest.length < leastLines || longest.length < single) return null
+  if (longest.length < minLines || longest.length < single) return null
   longest.sort((a, b) => a - b)
   return longest[Math.floor(longest.length * 0.8)] ?? null
 }

@@ -45,14 +45,14 @@ export interface OwnReply {
   readonly reply: string
 }
 
-const mostEarlier = 6
+const maxEarlier = 6
 const earlierLimit = 600
 const turnLimit = 4000
-const leastTurn = 500
+const minTurn = 500
 /** Longer than any draft. */
 const draftLimit = 8000
 /** Of what ME wrote elsewhere, where a look is to say which draft is most like it. */
-const mostOwn = 8
+const maxOwn = 8
 const ownLimit: Readonly<Record<Register, number>> = { text: 300, email: 400 }
 /** Some models think aloud before the letters. */
 const answerTokens = { thinking: 768, plain: 48 }
@@ -69,7 +69,7 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
   const screen = createScreen(options.redaction, options.known)
   const lines = [...request.previous.map(({ bubbles }) => bubbles), request.incoming].map((bubbles) => tidy(writtenOut(bubbles, register)))
   const turn = lines.length - 1
-  const first = Math.max(0, turn - mostEarlier)
+  const first = Math.max(0, turn - maxEarlier)
   const before = (index: number): Asked => askedBefore(lines, index)
   const wish = tidy(request.instruction ?? '')
   const written = drafts.map(tidy)
@@ -79,7 +79,7 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
     screen.learn(incoming)
     screen.learn(reply, incoming)
   }
-  for (const [index, text] of lines.entries()) if (index >= first - mostEarlier) screen.learn(text, before(index))
+  for (const [index, text] of lines.entries()) if (index >= first - maxEarlier) screen.learn(text, before(index))
   const answered = askedBefore(lines, lines.length)
   for (const text of [wish, ...written]) screen.learn(text, answered)
 
@@ -103,7 +103,7 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
     decides: options.decides,
     own: own
       .filter(({ incoming, reply }) => screen.may(reply, incoming, readExchange))
-      .slice(0, mostOwn)
+      .slice(0, maxOwn)
       .map(({ incoming, reply }) => cutInTheMiddle(beginningOf(screen.show(reply, incoming)), ownLimit[register])),
     said,
     wished,
@@ -140,7 +140,7 @@ function fitting(shown: Shown, budget: number): ChatMessage[] {
     if (estimatePromptTokens(messages) <= budget) return messages
   }
   const turn = shown.said.at(-1)?.text ?? ''
-  for (let most = turn.length / 2; most >= leastTurn; most /= 2) {
+  for (let most = turn.length / 2; most >= minTurn; most /= 2) {
     const messages = write({ ...shown, said: [{ fromMe: false, text: cutInTheMiddle(turn, Math.floor(most)) }] })
     if (estimatePromptTokens(messages) <= budget) return messages
   }

@@ -13,19 +13,19 @@ export function lookFor(request: DraftingRequest, closely: boolean): LookDecides
   return closely && request.count > 1 ? lastLookDecides[registerOf(request)] : null
 }
 
-const mostWithContact = 5
+const maxWithContact = 5
 
 /** What a look knows the owner's hand by: what they wrote to this person, then to others, and nothing that a draft of this set may be an edit of. */
 export function earlierFor({ exchanges, contact, hand }: Pick<ModelBrief, 'exchanges' | 'contact' | 'hand'>): OwnReply[] {
   const frames = new Set(hand?.shapes.flatMap(({ examples }) => examples.map(({ bubbles }) => plain(bubbles.join('\n')))))
-  const usable = exchanges.filter(({ reply }) => reply.trim().length > leastSaid && !frames.has(plain(reply)))
+  const usable = exchanges.filter(({ reply }) => reply.trim().length > minSaid && !frames.has(plain(reply)))
   const theirs = usable.filter((one) => one.contact === contact)
   const others = usable.filter((one) => one.contact !== contact)
-  const first = [...theirs.slice(0, mostWithContact), ...others, ...theirs.slice(mostWithContact)]
+  const first = [...theirs.slice(0, maxWithContact), ...others, ...theirs.slice(maxWithContact)]
   return [...new Map(first.map(({ incoming, reply }) => [plain(reply), { incoming, reply }])).values()]
 }
 
-const leastSaid = 2
+const minSaid = 2
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /**

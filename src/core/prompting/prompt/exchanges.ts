@@ -9,11 +9,11 @@ import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /** What a prompt may hold at most; packing gives up the last ones first. */
-export const mostExchanges = 24
+export const maxExchanges = 24
 /** Places that this contact's exchanges may take before the nearest of everybody get theirs. */
 const ofContact = 10
 /** With fewer of this contact among the nearest, their newest show how the owner writes to them. */
-const leastOfContact = 3
+const minOfContact = 3
 
 /** Of a reply, to tell whether it says what another one says. How much of it goes into a prompt is decided there: what is cut first is half masked. */
 const compared = 1500
@@ -49,23 +49,23 @@ export function chooseExchanges(
   const near = moments.map(({ pair }) => pair)
   const alike = near.filter(isAlike)
   take(alike.filter(isTheirs), ofContact)
-  if (contact >= 0 && chosen.length < leastOfContact)
+  if (contact >= 0 && chosen.length < minOfContact)
     take(
       newestOf(voice, (pair) => isTheirs(pair) && isAlike(pair)),
-      leastOfContact,
+      minOfContact,
     )
   take(
     alike.filter((pair) => !isTheirs(pair)),
-    mostExchanges,
+    maxExchanges,
   )
-  if (chosen.length === 0) take(newestOf(voice, isAlike), mostExchanges / 2)
+  if (chosen.length === 0) take(newestOf(voice, isAlike), maxExchanges / 2)
   // How somebody texts says less of how they mail than any of their mails, and more than nothing.
-  if (chosen.length < leastAlike) take([...near.filter(isTheirs), ...near], leastAlike)
+  if (chosen.length < minShared) take([...near.filter(isTheirs), ...near], minShared)
   return chosen
 }
 
 /** With fewer exchanges of the register, those of the other show how the owner writes. */
-const leastAlike = 4
+const minShared = 4
 const lookedAt = 60
 
 /** Numbers of the newest pairs that are wanted, newest first. */

@@ -8,10 +8,10 @@ export interface LengthAim {
   readonly to: number
 }
 
-const leastExchanges = 3
-const mostNearest = 8
+const minExchanges = 3
+const maxNearest = 8
 /** One long letter does not make the rest long. */
-const mostTimesUpper = 3
+const maxTimesUpper = 3
 
 /**
  * Half way between what such turns got (median of the exchanges) and what this contact gets on average. A model that is only shown the
@@ -20,13 +20,13 @@ const mostTimesUpper = 3
  */
 export function lengthAim(profile: StyleProfile, replies: readonly string[]): LengthAim {
   const [lower, , upper] = profile.length.quartiles
-  const mean = Math.min(profile.length.mean, mostTimesUpper * upper + 20)
+  const mean = Math.min(profile.length.mean, maxTimesUpper * upper + 20)
   const lengths = replies
-    .slice(0, mostNearest)
+    .slice(0, maxNearest)
     .map((reply) => reply.length)
     .toSorted((a, b) => a - b)
   const median = lengths[Math.floor(lengths.length / 2)] ?? 0
-  const about = Math.max(2, Math.round(lengths.length >= leastExchanges ? (mean + median) / 2 : mean))
+  const about = Math.max(2, Math.round(lengths.length >= minExchanges ? (mean + median) / 2 : mean))
   return { about, from: Math.round(Math.min(lower, about / 2)), to: Math.round(Math.max(upper, about * 1.6)) }
 }
 

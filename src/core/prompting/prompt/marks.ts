@@ -27,7 +27,7 @@ export interface Marks {
   readonly doubled: number
 }
 
-const mostRead = 2000
+const maxRead = 2000
 const readLimit = 1500
 
 /** Contractions that are no other word without their apostrophe: the only ones that may be counted or changed. */
@@ -48,7 +48,7 @@ export function measureMarks({ store }: Pick<Voice, 'store'>, register: Register
   let exclamation = 0
   let doubled = 0
   let replies = 0
-  for (let pair = store.size - 1; pair >= 0 && replies < mostRead; pair--) {
+  for (let pair = store.size - 1; pair >= 0 && replies < maxRead; pair--) {
     if (registerAt(store, pair) !== register) continue
     replies++
     const text = sanitize(replyText(store, pair).slice(0, readLimit))

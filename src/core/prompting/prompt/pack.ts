@@ -18,20 +18,20 @@ export interface Packed {
 }
 
 /** Below two examples there is no manner to take over. */
-const leastExchanges = 2
+const minExchanges = 2
 /** More examples than these make the prompt dearer and the draft no better. */
-const mostExchanges = 14
-export const mostEarlier = 12
+const maxExchanges = 14
+export const maxEarlier = 12
 /** What a thread needs to be understood comes before more examples than this, and these before the rest of the thread. */
 const earlierAtFirst = 4
 const exchangesAtFirst = 6
 
 export const earlierLimit = 600
 const turnLimit = 6000
-const leastTurn = 120
+const minTurn = 120
 const theirsLimit = 280
 const mineLimit = 420
-const leastSide = 24
+const minSide = 24
 
 /**
  * The prompt in at most `budget` estimated tokens. Given up first: the oldest turns of the thread and the last exchanges; then the middle of
@@ -42,10 +42,10 @@ export function pack(all: Packable, budget: number): Packed {
   let side = 1
   const write = (exchanges: number, earlier: number): Packed => {
     const chosen = all.exchanges.slice(0, exchanges).map(({ them, me, withContact }) => ({
-      them: shortened(them, Math.max(leastSide, Math.floor(theirsLimit * side))),
+      them: shortened(them, Math.max(minSide, Math.floor(theirsLimit * side))),
       me: (all.parts.has('layout') && all.register === 'email' ? cutInTheMiddle : shortened)(
         me,
-        Math.max(leastSide, Math.floor(mineLimit * side)),
+        Math.max(minSide, Math.floor(mineLimit * side)),
       ),
       withContact,
     }))
@@ -60,11 +60,11 @@ export function pack(all: Packable, budget: number): Packed {
     return { messages, exchanges, tokens: estimatePromptTokens(messages) }
   }
 
-  let exchanges = Math.min(leastExchanges, all.exchanges.length)
+  let exchanges = Math.min(minExchanges, all.exchanges.length)
   let packed = write(exchanges, 0)
   // Their turn and the two examples give way together, so that neither drives the other out.
-  while (packed.tokens > budget && (Math.min(turn, all.turn.length) > leastTurn || side > 0.05)) {
-    turn = Math.max(leastTurn, Math.floor(Math.min(turn, all.turn.length) * 0.8))
+  while (packed.tokens > budget && (Math.min(turn, all.turn.length) > minTurn || side > 0.05)) {
+    turn = Math.max(minTurn, Math.floor(Math.min(turn, all.turn.length) * 0.8))
     side *= 0.8
     packed = write(exchanges, 0)
   }
@@ -84,11 +84,11 @@ export function pack(all: Packable, budget: number): Packed {
 
 /** In which order the rest is taken in. */
 function additions(all: Packable): ('earlier' | 'exchange')[] {
-  const turns = Math.min(all.earlier.length, mostEarlier)
-  const more = Math.max(0, Math.min(all.exchanges.length, mostExchanges) - leastExchanges)
+  const turns = Math.min(all.earlier.length, maxEarlier)
+  const more = Math.max(0, Math.min(all.exchanges.length, maxExchanges) - minExchanges)
   const times = <T>(count: number, one: T): T[] => Array.from({ length: Math.max(0, count) }, () => one)
   const firstTurns = Math.min(turns, earlierAtFirst)
-  const firstExchanges = Math.min(more, exchangesAtFirst - leastExchanges)
+  const firstExchanges = Math.min(more, exchangesAtFirst - minExchanges)
   return [
     ...times(firstTurns, 'earlier' as const),
     ...times(firstExchanges, 'exchange' as const),

@@ -12,7 +12,7 @@ import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
 import { partsBut, type Hand, type HandPart } from './hand.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
-import { mostEarlier, pack } from './pack.ts'
+import { maxEarlier, pack } from './pack.ts'
 import { beginningOf, quoted, readExchange } from './quoted.ts'
 import { readAnswer } from '../answer/reading/read-answer.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
@@ -57,7 +57,7 @@ const wideFrom = 8192
 const previewLength = 300
 
 /** What was said before the turns that are shown may be said back in them. */
-const learnedEarlier = mostEarlier * 2
+const learnedEarlier = maxEarlier * 2
 
 /** Several answers should differ; one alone should be the likeliest. */
 const temperatures = { several: 0.9, one: 0.6 }
@@ -92,7 +92,7 @@ export function preparePrompt(
   const turn = sanitize(writtenOut(request.incoming, register)).trim()
   const earlier = request.previous.slice(-learnedEarlier)
   const all = earlier.map(({ bubbles }) => sanitize(writtenOut(bubbles, register)).trim())
-  const first = Math.max(0, all.length - mostEarlier)
+  const first = Math.max(0, all.length - maxEarlier)
   const previous = earlier.slice(first).map(({ fromMe }, index) => ({ fromMe, text: all[first + index] ?? '' }))
   const wish = request.instruction === undefined ? null : sanitize(request.instruction).trim()
   const before = (index: number): Asked => askedBefore(all, first + index)

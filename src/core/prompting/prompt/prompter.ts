@@ -65,7 +65,7 @@ export function createPrompter(voice: Voice): Prompter {
   }
 }
 
-const mostPhrases = 6
+const maxPhrases = 6
 
 interface Known {
   readonly voice: Voice
@@ -97,7 +97,7 @@ function findForModel({ voice, retrieval, never }: Known, drafter: Drafter, requ
       contact: contact === undefined ? null : sanitize(contact.name),
       group: contact?.group ?? false,
       exchanges: chooseExchanges(known, thread, near, isExcluded),
-      phrases: frequentPhrases(known, thread.register, mostPhrases),
+      phrases: frequentPhrases(known, thread.register, maxPhrases),
       hand: {
         shapes: drawShapes(known, {
           thread,

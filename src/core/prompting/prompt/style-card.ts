@@ -3,12 +3,12 @@ import type { StyleProfile } from '#core/voice/profile.ts'
 import { quoted } from './quoted.ts'
 
 /** On fewer replies than these nothing but the length is said. */
-const leastTurns = 20
+const minTurns = 20
 const oftenShare = 0.04
 const signedShare = 0.1
 const rareShare = 0.02
 const clearShare = 0.8
-const mostListed = 4
+const maxListed = 4
 
 /**
  * How somebody writes, in a few lines of numbers: a model follows "4 of 100 end with a full stop", and makes a caricature of "casual".
@@ -23,7 +23,7 @@ export function styleCard(
   shown: (text: string) => string | null,
 ): string[] {
   const lines = [lengthLine(profile)]
-  if (profile.turns < leastTurns) return lines
+  if (profile.turns < minTurns) return lines
   if (profile.lowerCaseStart >= clearShare) lines.push(`- ${inHundred(profile.lowerCaseStart)} begin with a small letter.`)
   else if (profile.lowerCaseStart <= 1 - clearShare) lines.push(`- ${inHundred(1 - profile.lowerCaseStart)} begin with a capital letter.`)
   lines.push(endingLine(profile))
@@ -43,7 +43,7 @@ export function styleCard(
   const listed = (found: StyleProfile['openings'], least: number): string[] =>
     found
       .filter(({ share }) => share >= least)
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .flatMap(({ text, share }) => {
         const may = shown(text)
         return may === null ? [] : [`${quoted(may)} (${inHundred(share)})`]

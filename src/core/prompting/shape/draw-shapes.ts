@@ -118,7 +118,7 @@ function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | nul
 const outputLine = /^\s*(?:\[\d|[>#$%+] )|\d.*\d.*\d.*\d/u
 const codeLine = /^\s*\S+ ?<- |<-|\)\s*[{;]?$|[{}=]/u
 /** Words that stay when links are taken off. */
-const leastSaid = 4
+const minSaid = 4
 
 /** Numbers that a program gave back, and code where the thread has none, are nothing that could stay. */
 function mayBeEdited(text: string, ofCode: boolean): boolean {
@@ -128,7 +128,7 @@ function mayBeEdited(text: string, ofCode: boolean): boolean {
   return (
     output <= 1 &&
     (ofCode ? code <= lines.length / 2 : code + output <= 1) &&
-    countWords(text.replace(webLink, '')) >= Math.min(leastSaid, countWords(text))
+    countWords(text.replace(webLink, '')) >= Math.min(minSaid, countWords(text))
   )
 }
 

@@ -26,11 +26,11 @@ const sentence =
   /(?<!\p{L})(?:i['’]?ll|i will|let me|lemme|he|she|they|we|ask|can|will|on the|in the|under|behind|at the|next to|because|if)(?!\p{L})/iu
 
 /** More lines, and longer ones, are no answer but a text. */
-const mostLines = 4
+const maxLines = 4
 const longestLine = 80
-const mostWords = { plain: 6, asked: 10 }
+const maxWords = { plain: 6, asked: 10 }
 /** How many texts before the one that is answered may have asked. */
-const mostEarlier = 4
+const maxEarlier = 4
 
 /**
  * The answer to somebody who asks for a password or a code: one word, or a few of which some could be it. `asked` is what was said before, `earlier` what
@@ -38,9 +38,9 @@ const mostEarlier = 4
  * the dictionary where it was asked for.
  */
 export function findAnsweredSecrets(text: string, asked: string, earlier: readonly string[] = []): AnsweredSecret[] {
-  if (text.length > mostLines * longestLine) return []
+  if (text.length > maxLines * longestLine) return []
   const lines = [...text.matchAll(/[^\n]+/gu)]
-  if (lines.length > mostLines) return []
+  if (lines.length > maxLines) return []
   const asking = askingIn(asked)
   if (asking !== null)
     return lines.flatMap((line) => (line[0].length > longestLine ? [] : answersIn(line[0], asked, asking).map(movedBy(line.index))))
@@ -74,7 +74,7 @@ const canBe = (word: string): boolean => word.length >= 3 && !noAnswer.test(word
 function answersIn(text: string, asked: string, asking: Asking): AnsweredSecret[] {
   const from = lead.exec(text)?.[0].length ?? 0
   const words = wordsOf(text, from)
-  if (words.length > (asking === 'value' ? mostWords.asked : mostWords.plain)) return []
+  if (words.length > (asking === 'value' ? maxWords.asked : maxWords.plain)) return []
   const isTalk = words.some(({ word }) => isPassing(word))
   const alone = words.length === 1 || (words.length === 2 && words.every(({ word }) => !noAnswer.test(word)))
   const plain = alone && (asking === 'value' || (asking === 'mention' && !isTalk))
@@ -120,7 +120,7 @@ function fewWordsIn(text: string, words: readonly Word[], isPhrase: boolean): An
 
 /** Somebody asked for it a few texts ago, and nothing that was said since can have been it. */
 function wasAsked(asked: string, earlier: readonly string[]): boolean {
-  const before = earlier.slice(-mostEarlier)
+  const before = earlier.slice(-maxEarlier)
   const at = before.findLastIndex((one) => askingIn(one) === 'value')
   const since = [...before.slice(at + 1), asked]
   return at >= 0 && since.every((text, i) => (i === 0 ? answersIn(text, before[at] ?? '', 'value') : lateAnswersIn(text)).length === 0)

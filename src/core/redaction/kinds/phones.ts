@@ -40,7 +40,7 @@ const countries = [
 ] as const
 
 /** Beyond this many the library is not asked any more and the shape decides, so that a hostile text costs no minutes. */
-const mostAsked = 400
+const maxAsked = 400
 
 /**
  * Phone numbers in any of the forms in which people write them. Dates, times, prices, years, short codes and Internet addresses are none.
@@ -52,7 +52,7 @@ export function findPhones(text: string): Span[] {
   for (const match of text.matchAll(candidate)) {
     const before = text.slice(Math.max(0, match.index - 32), match.index)
     askedSoFar += 1
-    if (isPhone(match[0], asked.test(before), askedSoFar <= mostAsked))
+    if (isPhone(match[0], asked.test(before), askedSoFar <= maxAsked))
       spans.push({ start: match.index, end: match.index + match[0].length })
   }
   return spans

@@ -8,7 +8,7 @@ export interface ConfidenceBound {
 }
 
 /** Few steps are enough, and each is a promise about all predictions above it. */
-const mostSteps = 50
+const maxSteps = 50
 
 /**
  * What may be stated of each prediction, from predictions of drafts that the fit had not seen: a draft predicted at p is stated as p where all
@@ -17,7 +17,7 @@ const mostSteps = 50
  */
 export function boundsOf(unseen: readonly Outcome[]): ConfidenceBound[] {
   const falling = unseen.toSorted((a, b) => b.p - a.p)
-  const stride = Math.max(1, Math.floor(falling.length / mostSteps))
+  const stride = Math.max(1, Math.floor(falling.length / maxSteps))
   const steps: ConfidenceBound[] = []
   let right = 0
   let since = 0

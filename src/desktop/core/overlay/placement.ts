@@ -15,7 +15,7 @@ export interface Display {
 /** Between the panel and the window of Messages. */
 const gap = 12
 /** Below this a panel shows nothing useful; it is made smaller only where the screen leaves no more. */
-const leastHeight = 120
+const minHeight = 120
 /** The lower end of a Messages window, where the compose field is: a field of several lines included. */
 const composeHeight = 96
 
@@ -65,7 +65,7 @@ function aboveStrip(
 ): Rectangle | null {
   const bottom = Math.min(strip.y, area.y + area.height) - gap
   const height = Math.min(size.height, bottom - area.y)
-  if (height < Math.min(leastHeight, size.height)) return null
+  if (height < Math.min(minHeight, size.height)) return null
   const x = position === 'right' ? messages.x + messages.width - size.width - gap : messages.x + gap
   return { x: clamp(x, area.x, area.x + area.width - size.width), y: bottom - height, width: size.width, height }
 }

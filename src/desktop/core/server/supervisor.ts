@@ -17,7 +17,7 @@ const startTimeout = 20_000
 const stopTimeout = 12_000
 const pauses = [500, 1000, 2000, 5000] as const
 /** So many ends in a row are no accident any more; one that ran that long begins a new row. */
-const mostEnds = 5
+const maxEnds = 5
 const healthyAfter = 60_000
 
 /** Expected failures that another try changes nothing about: somebody must do something first. */
@@ -124,7 +124,7 @@ export function createServerSupervisor(options: ServerSupervisorOptions) {
     if (failure !== null && lasting.has(failure.code)) return fail(failure.code, failure.message)
     if (listenedSince !== null && now() - listenedSince >= healthyAfter) ends = 0
     ends += 1
-    if (ends >= mostEnds) {
+    if (ends >= maxEnds) {
       const silent = failure === null && listenedSince === null
       return fail(
         failure?.code ?? (silent ? 'timed-out' : 'ended'),

@@ -28,7 +28,7 @@ export interface GoogleRoutesDeps {
 }
 
 /** Google's own take about 500 bytes. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 const uploaded = 'Credentials uploaded successfully'
 
@@ -110,7 +110,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
       return { success: true as const, message }
     })
 
-    const file = { field: 'credentials', mostBytes, missing: 'Please select a credentials file first' }
+    const file = { field: 'credentials', maxBytes, missing: 'Please select a credentials file first' }
     uploadRoute(app, gmailListener.credentials, file, async ({ account, request }, bytes) => {
       const client = await mailAccount.upload(account.id, bytes)
       const address = redirectUri(request)

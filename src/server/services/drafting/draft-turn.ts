@@ -9,7 +9,7 @@ import { surestFirst } from './draft-order.ts'
 import type { DraftOrder } from './draft-replies.ts'
 
 /** The most that the voice drafts at once. */
-const mostDrafts = 5
+const maxDrafts = 5
 /** Messages of the conversation that a draft is made from. */
 export const contextRows = 24
 
@@ -47,7 +47,7 @@ export function createTurnDrafting(deps: Pick<LiveDeps, 'drafting' | 'suggestion
         register,
         text: text.slice(0, 20_000),
         thread,
-        count: other === undefined ? count : mostDrafts,
+        count: other === undefined ? count : maxDrafts,
         instruction,
         requestId,
       }

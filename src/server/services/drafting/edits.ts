@@ -5,7 +5,7 @@ type Edited = Pick<StoredSuggestion, 'drafts' | 'text' | 'edited' | 'edits'>
 type Edits = NonNullable<StoredSuggestion['edits']>
 
 /** What a suggestion has at most: as many as are asked for at once. */
-const mostDrafts = 5
+const maxDrafts = 5
 
 /** The owner's texts by the place of the draft that each changes. One that was stored without its place changes the first draft. */
 export function editsOf({ drafts, text, edited, edits }: Edited): Edits {
@@ -39,7 +39,7 @@ export function withOtherDrafts(
     const from = suggestion.drafts[draft]
     return from === undefined ? [] : [{ from, text }]
   })
-  const drafts = [...kept.map(({ from }) => from), ...others].slice(0, mostDrafts)
+  const drafts = [...kept.map(({ from }) => from), ...others].slice(0, maxDrafts)
   const edits = kept.map(({ text }, draft) => ({ draft, text }))
   const text = edits.find((edit) => edit.text === suggestion.text)?.text ?? edits.at(-1)?.text ?? drafts[0]?.text ?? ''
   return { drafts, text, edited: text !== drafts[0]?.text, edits }

@@ -32,7 +32,7 @@ export const draftWithin = 20_000
 /** … and then to give the answers that have come, ms: a server that answers one by one may have some. */
 const lastWords = 1_500
 /** A prompt and its answer do not fit into less. */
-const leastContext = 1_024
+const minContext = 1_024
 
 export interface ModelDraftingDeps {
   readonly compute: Pick<Compute, 'brief' | 'dress'>
@@ -260,7 +260,7 @@ export function toModelFailure(error: unknown): ModelFailure | null {
 function narrowed(capabilities: Capabilities, { code, field }: ModelFailure): Capabilities | null {
   if (code === 'too-long') {
     const contextLength = Math.floor(capabilities.contextLength / 2)
-    return contextLength < leastContext ? null : { ...capabilities, contextLength }
+    return contextLength < minContext ? null : { ...capabilities, contextLength }
   }
   if (code !== 'bad-request' || field === null || capabilities.refused.includes(field)) return null
   const without = { ...capabilities, refused: [...capabilities.refused, field] }

@@ -31,7 +31,7 @@ interface Session extends ListenSession {
 }
 
 /** The most looks in one tick: a backlog must not delay what is due. */
-const mostLooks = 20
+const maxLooks = 20
 /** A clock that the network corrects goes back by less than this, ms. */
 const clockSteps = 2_000
 const clockSetBack: Reason = {
@@ -79,7 +79,7 @@ export function createChannelListeners(
   }
 
   async function look(session: Session): Promise<void> {
-    for (let looks = 0; looks < mostLooks && !session.ended; looks++) {
+    for (let looks = 0; looks < maxLooks && !session.ended; looks++) {
       const since = clock.now()
       session.looking = { since, hasRead: false }
       const batch = await session.listening.look()

@@ -18,7 +18,7 @@ const longestShown = 10_000
 const longestName = 80
 
 /** How many of an account's newest lines are written again at a start: those that an earlier process worked on are among them. */
-const mostCaughtUp = 200
+const maxCaughtUp = 200
 
 /** Code of the reason that a text whose fate is unknown has. */
 export const unknownFate = 'unknown'
@@ -72,7 +72,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
     /** To be called at a start: a kill may have come between the outcome of a turn and its line in the log. */
     async catchUp(accountId: string): Promise<void> {
-      for (const suggestion of await store.suggestions.list(accountId, null, mostCaughtUp)) {
+      for (const suggestion of await store.suggestions.list(accountId, null, maxCaughtUp)) {
         await store.messageLog.change(accountId, toLog(suggestion))
       }
     },

@@ -9,17 +9,17 @@ export type MediumOf = (channel: string) => Medium
 
 /** Days that the log, suggestions and what was sent are kept (design, section 8). */
 export const keptDays = 30
-const mostShown = 1_000
-const mostExported = 100_000
+const maxShown = 1_000
+const maxExported = 100_000
 
 /** What came in and what became of it, newest first. */
 export async function readMessageLog(store: Store, accountId: string, mediumOf: MediumOf): Promise<z.input<typeof logEntry>[]> {
-  return (await store.messageLog.list(accountId, mostShown)).map((row) => toEntry(row, mediumOf))
+  return (await store.messageLog.list(accountId, maxShown)).map((row) => toEntry(row, mediumOf))
 }
 
 /** The log as CSV (RFC 4180), newest first. */
 export async function exportMessageLog(store: Store, accountId: string, mediumOf: MediumOf): Promise<string> {
-  const rows = (await store.messageLog.list(accountId, mostExported)).map((row) => toEntry(row, mediumOf))
+  const rows = (await store.messageLog.list(accountId, maxExported)).map((row) => toEntry(row, mediumOf))
   const head = ['time', 'name', 'text', 'response', 'outcome', 'reasons']
   const cells = rows.map((row) => [
     row.timestamp,

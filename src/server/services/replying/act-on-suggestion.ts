@@ -33,8 +33,8 @@ import { judgeSuggestion, type SteppedDown } from '../trust/judge-suggestion.ts'
 
 export type SuggestionActs = ReturnType<typeof createSuggestionActs>
 
-const mostOpen = 500
-const mostOfAll = 100
+const maxOpen = 500
+const maxOfAll = 100
 
 /** What the owner does with suggestions. Whatever they touch is no longer sent automatically. */
 export function createSuggestionActs(
@@ -127,7 +127,7 @@ export function createSuggestionActs(
 
     async list(accountId: string, asked: { state: 'open' | 'all'; conversation_id?: string | undefined }): Promise<Suggestion[]> {
       const key = asked.conversation_id
-      const [states, most] = asked.state === 'open' ? [openStates, mostOpen] : [suggestionState.options, mostOfAll]
+      const [states, most] = asked.state === 'open' ? [openStates, maxOpen] : [suggestionState.options, maxOfAll]
       const found =
         key === undefined
           ? await store.suggestions.list(accountId, states, most)

@@ -22,9 +22,9 @@ interface Job {
 }
 
 /** The most requests of one account at the same time; a local server usually answers one by one. */
-const mostAtOnce = 2
+const maxAtOnce = 2
 /** The most suggestions of an account that wait for the model; beyond it, the oldest keep the on-device drafts. */
-const mostWaiting = 20
+const maxWaiting = 20
 
 /** The states in which drafts may still be replaced. */
 const improvable = ['waiting', 'scheduled'] as const
@@ -47,7 +47,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
   function startNext(accountId: string): void {
     const busy = running.get(accountId) ?? new Set<Job>()
     running.set(accountId, busy)
-    while (busy.size < mostAtOnce) {
+    while (busy.size < maxAtOnce) {
       const job = waiting.get(accountId)?.pop()
       if (job === undefined) return
       busy.add(job)
@@ -180,7 +180,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       waiting.set(accountId, queue)
       queue.push({ session, suggestion, model, abort: new AbortController() })
       journal.writes(id, writingText(model.label))
-      const late = queue.length > mostWaiting ? queue.shift() : undefined
+      const late = queue.length > maxWaiting ? queue.shift() : undefined
       if (late !== undefined) background(giveUp(late, stillOnDeviceText(busyText(late.model.label), late.suggestion.drafts.length)))
       startNext(accountId)
     },

@@ -10,7 +10,7 @@ import type { SuggestionActs } from './act-on-suggestion.ts'
 
 export type PendingMail = ReturnType<typeof createPendingMail>
 
-const mostShown = 500
+const maxShown = 500
 
 /** The suggestions of a channel of e-mail, as the panel of waiting answers shows them. */
 export function createPendingMail(
@@ -39,7 +39,7 @@ export function createPendingMail(
     /** Newest first. */
     async list(accountId: string): Promise<PendingEmail[]> {
       deps.look(accountId)
-      const open = await store.suggestions.list(accountId, openStates, mostShown, channel)
+      const open = await store.suggestions.list(accountId, openStates, maxShown, channel)
       return open.map((stored) => {
         const { id, text, incoming, reasons, edited, edits = [], note, drafts, state } = journal.shown(stored)
         const { subject = '', sender = stored.peer.name, from = null, to = null } = stored.letter ?? {}

@@ -24,9 +24,9 @@ export type Sending = ReturnType<typeof createSending>
 /** An approval older than this is not carried out after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
 /** How many looks at a thread in a row may come too late before the reply waits for the owner. */
-const mostLooks = 3
+const maxLooks = 3
 /** How many times a thread may change between the last look and the handover before the reply waits for the owner. */
-const mostHandovers = 3
+const maxHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: several tries were all turned down.' }
 const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
@@ -91,7 +91,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       const ownerTyping = await channel.isOwnerWriting(suggestion, () => store.contacts.list(suggestion.accountId))
       const observation = await channel.observe(suggestion, { certain: true })
       if (stopping.aborted) return null
-      const seen: DueLook = { ownerTyping, against, observation, last: tries >= mostLooks }
+      const seen: DueLook = { ownerTyping, against, observation, last: tries >= maxLooks }
       const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, seen))
       if (claimed === 'too-late') tries++
       else if (claimed === 'unasked') against = await secondLooks.ask(suggestion, stopping)
@@ -218,7 +218,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       const { row, handed } = looked
       const why = handed === null ? tooSlow : await handOver(row, channel, handed)
       if (why === null) return
-      if (tries < mostHandovers) continue
+      if (tries < maxHandovers) continue
       const held = await store.transaction(async (tables) => release(tables, row, [why]))
       if (held !== null) await journal.changed(held)
       return

@@ -3,7 +3,7 @@ import { schedule } from '#contract/live/auto-response.ts'
 import { defaultMode, type ConversationMode } from '#contract/live/conversations.ts'
 import type { WeeklySchedule } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { mostCareful } from './modes-of-people.ts'
+import { maxCareful } from './modes-of-people.ts'
 
 /** What the owner has set about sending without them, as the policy (`core/auto-reply`) asks for it. */
 export interface AutomaticSettings {
@@ -53,7 +53,7 @@ export async function loadAutomaticSettings(
     threshold: stored.confidence_threshold,
     until: stored.until,
     defaultMode: await readDefaultMode(store, accountId),
-    modeOf: (keys) => mostCareful(modes, keys),
+    modeOf: (keys) => maxCareful(modes, keys),
   }
 }
 

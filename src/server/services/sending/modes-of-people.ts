@@ -21,7 +21,7 @@ export function allKeysOf(person: KeyedPerson, contacts: readonly KeyedPerson[])
 }
 
 /** Of all modes that the owner gave any of these keys, the most careful; null if they gave none. */
-export function mostCareful(modes: ReadonlyMap<string, ContactMode>, keys: readonly string[]): ContactMode | null {
+export function maxCareful(modes: ReadonlyMap<string, ContactMode>, keys: readonly string[]): ContactMode | null {
   const given = new Set(keys.map((key) => modes.get(key)))
   return contactModes.find((mode) => given.has(mode)) ?? null
 }

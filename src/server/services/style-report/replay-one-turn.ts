@@ -49,7 +49,7 @@ const ending: ReadonlySet<ModelFailureCode> = new Set([
 ])
 const draftCount = 3
 /** How often one turn is asked for where the server asks to wait, and how long it is waited for at most, ms: beyond that the owner decides. */
-const mostTries = 3
+const maxTries = 3
 const longestWait = 120_000
 
 const otherEngine = () => new ReplayEnded('stopped', 'Another engine was chosen in the meantime.')
@@ -94,7 +94,7 @@ export function createTurnReplay({ store, ask: askModel, wait }: TurnReplayDeps)
         if (!(error instanceof ModelFailure)) throw error
         const { code, retryAfter } = error
         if (ending.has(code) || (retryAfter ?? 0) > longestWait) throw new ReplayEnded('failed', `Ended early: ${failureText(code)}.`)
-        if (retryAfter === null || tries >= mostTries)
+        if (retryAfter === null || tries >= maxTries)
           return { turn: { ...turn, drafts: [], failure: failureText(code) }, failed: code !== 'blocked' }
         await wait(Math.max(0, retryAfter), signal)
       }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
-import { mostCloudTurns, mostTurns, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
+import { maxCloudTurns, maxTurns, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
@@ -29,11 +29,11 @@ export type Replays = ReturnType<typeof createReplays>
 /** The same numbers from the same replay. */
 const seed = 1
 /** An engine that fails so often in a row is not asked for the rest. */
-const mostFailures = 5
+const maxFailures = 5
 
 /** How many of the on-device engine's turns a model is asked for, evenly spread. */
 export function turnsFor<T>(turns: readonly T[], cloud: boolean): T[] {
-  return spreadOver(turns, cloud ? mostCloudTurns : mostTurns)
+  return spreadOver(turns, cloud ? maxCloudTurns : maxTurns)
 }
 
 /** Turns of an earlier start that count: what failed is tried again. */
@@ -109,8 +109,8 @@ export function createReplays(deps: ReplayDeps) {
         await store.replays.put(standing({}))
         tell(true)
         failures = replayed.failed ? failures + 1 : 0
-        if (failures >= mostFailures)
-          throw new ReplayEnded('failed', `Ended after ${mostFailures} failures in a row: ${replayed.turn.failure ?? ''}.`)
+        if (failures >= maxFailures)
+          throw new ReplayEnded('failed', `Ended after ${maxFailures} failures in a row: ${replayed.turn.failure ?? ''}.`)
       }
       await end('ready', null)
     } catch (error) {

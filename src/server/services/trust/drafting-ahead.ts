@@ -1,7 +1,7 @@
 import type { CardOrder, DraftedCard } from './practice-drafts.ts'
 
 /** Cards that are drafted while one is read. */
-export const mostAhead = 2
+export const maxAhead = 2
 
 type Whose = Pick<CardOrder, 'accountId' | 'voiceId' | 'engine'>
 
@@ -84,7 +84,7 @@ export function createDraftingAhead(draft: (order: CardOrder) => Promise<Drafted
       for (const decoy of decoys) {
         const at = there.indexOf(decoy)
         if (at >= 0) there.splice(at, 1)
-        else if (ahead.waiting.length < mostAhead) ahead.waiting.push(begin(whose, ahead, decoy))
+        else if (ahead.waiting.length < maxAhead) ahead.waiting.push(begin(whose, ahead, decoy))
       }
     },
   }

@@ -9,7 +9,7 @@ import type { Rung } from '#server/store/trust/ladder.ts'
 import { registerOf } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { draftAt } from '../drafting/edits.ts'
-import { hourOf, mostVerdicts } from './stating.ts'
+import { hourOf, maxVerdicts } from './stating.ts'
 
 /** How many verdicts of an account are kept; `fitTrust` uses fewer. */
 const kept = 2_000
@@ -102,7 +102,7 @@ async function stepDown(
 ): Promise<readonly SteppedDown[]> {
   const rungs = (await tables.ladder.all(accountId)).filter(({ down }) => down === null)
   if (rungs.length === 0) return []
-  const all = await tables.verdicts.list(accountId, mostVerdicts)
+  const all = await tables.verdicts.list(accountId, maxVerdicts)
   const heard = all.filter(({ engine, register }) => engine === verdict.engine && register === verdict.register)
   const fallen: SteppedDown[] = []
   for (const rung of rungs) {

@@ -1,4 +1,4 @@
-import { leastVerdicts, type Ladder, type LadderPerson, type TrustSettings } from '#contract/live/trust.ts'
+import { minVerdicts, type Ladder, type LadderPerson, type TrustSettings } from '#contract/live/trust.ts'
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { isYes, type Verdict } from '#core/trust/index.ts'
@@ -15,7 +15,7 @@ import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { allConversations, modeThatHolds, toReachable } from '../sending/reachable-people.ts'
 import { readTrustSettings } from './settings.ts'
 import { shadowOf } from './shadow.ts'
-import { hourOf, mostVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
+import { hourOf, maxVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
 
 export interface LadderDeps {
   readonly store: Store
@@ -37,7 +37,7 @@ export interface LadderAsked {
 const week = 7 * 86_400_000
 /** Texts of the last weeks are looked at: older ones are let go of. */
 const weeks = 4
-const mostTexts = 1_000
+const maxTexts = 1_000
 
 /** How far automatic replies are proved for some people, or for everybody they would reach now. Changes nothing. */
 export async function readLadder(deps: LadderDeps, accountId: string, asked: LadderAsked): Promise<Ladder> {
@@ -50,9 +50,9 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
     deps.live.allowedList(accountId, asked.allowed_numbers ?? null),
     allConversations(deps, accountId),
     stating.trustIn(accountId, chosen.key, register),
-    store.verdicts.list(accountId, mostVerdicts),
+    store.verdicts.list(accountId, maxVerdicts),
     store.ladder.all(accountId),
-    store.suggestions.list(accountId, null, mostTexts),
+    store.suggestions.list(accountId, null, maxTexts),
   ])
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, null)
   const own = verdicts.filter((one) => one.engine === chosen.key && one.register === register && !one.decoy)
@@ -75,7 +75,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
     people.push(personOf({ ...one, mode }, facts, { texts: theirs, sends: counted, rung }))
   }
   const unsure = unsureOf(trust)
-  const needed = leastVerdicts
+  const needed = minVerdicts
   return {
     engine: chosen.key,
     label: chosen.label,
@@ -153,7 +153,7 @@ function personOf(
 }
 
 function missingFor(trust: Told, sure: number): string | null {
-  if (trust.missing === 'few-verdicts') return `${Math.max(1, leastVerdicts - trust.verdicts)} more in practice`
+  if (trust.missing === 'few-verdicts') return `${Math.max(1, minVerdicts - trust.verdicts)} more in practice`
   if (trust.missing === 'drafts-only') return 'a model, because the on-device engine only drafts'
   if (trust.missing !== null) return unsureOf(trust)?.text ?? null
   return sure === 0 ? 'No draft for them has been this sure yet; a lower threshold or more practice would help.' : null

@@ -36,7 +36,7 @@ export interface DraftedCard {
 }
 
 /** Moments that are tried for one card where the engine has nothing to say to some. */
-const mostTries = 8
+const maxTries = 8
 
 /** Finds the next past moment and drafts for it, as if it were then. Null: there is none left. */
 export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrder) => Promise<DraftedCard | null> {
@@ -77,7 +77,7 @@ export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrde
   async function draftForAnother(order: CardOrder, here: ReplayTurn, moments: readonly ReplayTurn[]) {
     let tries = 0
     for (const other of moments.toReversed()) {
-      if (tries >= mostTries) break
+      if (tries >= maxTries) break
       if (other.id === here.id || !isOfAnotherIntent(other.wrote, { wrote: here.wrote, draft: null })) continue
       tries++
       const draft = await draftFor(order, other)
@@ -88,7 +88,7 @@ export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrde
 
   return async (order) => {
     const moments = await nextMoments(order)
-    for (const turn of moments.slice(0, mostTries)) {
+    for (const turn of moments.slice(0, maxTries)) {
       const draft = order.decoy ? await draftForAnother(order, turn, moments) : await draftFor(order, turn)
       if (draft?.signs === undefined || draft.text.trim() === '') continue
       return { turn, draft: { ...draft, signs: draft.signs }, decoy: order.decoy }

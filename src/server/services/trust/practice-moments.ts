@@ -6,7 +6,7 @@ import type { Store } from '#server/store/db.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 
 /** Pairs of before the held-out ones that are looked at: more than anybody practises on. */
-const mostPairs = 2_000
+const maxPairs = 2_000
 
 /** Moments that the training held out, and behind them the newest others; no groups: nothing is sent to them automatically. */
 export async function practiceMoments(
@@ -23,7 +23,7 @@ export async function practiceMoments(
       for (const { runId } of await store.sources.list(accountId)) {
         for await (const block of store.pairBlocks.read(runId)) {
           newest.push(...decodePairs(block).filter(({ id, group }) => !group && !ids.has(id)))
-          if (newest.length > 2 * mostPairs) newest = newestOf(newest)
+          if (newest.length > 2 * maxPairs) newest = newestOf(newest)
         }
       }
       const keyOf = joinedKeys(await store.contacts.list(accountId))
@@ -33,5 +33,5 @@ export async function practiceMoments(
 }
 
 function newestOf(pairs: readonly ReplyPair[]): ReplyPair[] {
-  return pairs.toSorted((a, b) => b.at - a.at).slice(0, mostPairs)
+  return pairs.toSorted((a, b) => b.at - a.at).slice(0, maxPairs)
 }

@@ -13,7 +13,7 @@ import type { PracticeCardRow } from '#server/store/trust/practice-cards.ts'
 import { failureText, onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { currentVoice } from '../voice/current-voice.ts'
-import { createDraftingAhead, mostAhead } from './drafting-ahead.ts'
+import { createDraftingAhead, maxAhead } from './drafting-ahead.ts'
 import { judge, type SteppedDown } from './judge-suggestion.ts'
 import { createPracticeDrafts, type PracticeDraftsDeps } from './practice-drafts.ts'
 import { hourOf, unsureOf, type Stating } from './stating.ts'
@@ -71,7 +71,7 @@ export function createPractice(deps: PracticeDeps) {
       recipient: engine.recipient,
       started,
       why_not: voice === null ? 'Train your voice first.' : engine.whyNot === null ? null : `It can’t be asked: ${engine.whyNot}.`,
-      cost: engine.perCard * (Math.max(0, cards - done) + mostAhead),
+      cost: engine.perCard * (Math.max(0, cards - done) + maxAhead),
       done,
       of: cards,
       verdicts: trust.verdicts,

@@ -3,7 +3,7 @@ import { isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '#server/store/db.ts'
 import { onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from '../style-report/on-device-replay.ts'
-import { mostVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
+import { maxVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
 
 type EngineTrust = TrustReport['engines'][number]
 
@@ -15,7 +15,7 @@ export async function readTrustReport(
   deps: { readonly store: Store; readonly stating: Pick<Stating, 'trustIn'> },
   accountId: string,
 ): Promise<TrustReport> {
-  const verdicts = (await deps.store.verdicts.list(accountId, mostVerdicts)).toSorted((a, b) => a.at - b.at)
+  const verdicts = (await deps.store.verdicts.list(accountId, maxVerdicts)).toSorted((a, b) => a.at - b.at)
   const people = new Map((await reportPeople(deps.store, accountId)).map(({ key, name }) => [key, name]))
   const voice = await deps.store.voices.current(accountId)
   const replays = voice === null ? [] : await deps.store.replays.list(accountId, voice.id)

@@ -13,7 +13,7 @@ import { onDeviceKey } from '../style-report/on-device-replay.ts'
 export type Stating = ReturnType<typeof createStating>
 
 /** Verdicts that are opened to fit on, those of all engines together: `fitTrust` takes the newest of one. */
-export const mostVerdicts = 1_000
+export const maxVerdicts = 1_000
 const onDeviceAlone: ReadonlySet<string> = new Set([onDeviceKey])
 
 export interface Drafted {
@@ -49,7 +49,7 @@ export function createStating(deps: {
       key: JSON.stringify([accountId, engine, register]),
       version: await store.verdicts.version(accountId),
       verdicts: async () => {
-        const all = await store.verdicts.list(accountId, mostVerdicts)
+        const all = await store.verdicts.list(accountId, maxVerdicts)
         return all.filter((one) => one.engine === engine && one.register === register)
       },
       drafts,

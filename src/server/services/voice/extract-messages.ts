@@ -15,7 +15,7 @@ export type Extractions = ReturnType<typeof createExtractions>
 const tellEvery = 200
 
 /** A hundred years: there is no message before that, and a source's dates end somewhere. */
-const mostDays = 36_525
+const maxDays = 36_525
 
 const runParams = z.object({ days: z.number(), chat_db: z.string() })
 
@@ -80,7 +80,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     if (path === null) throw new AppError('not-available', words.missing)
     if ((await store.runs.findRunning(accountId, 'training')) !== null)
       throw new AppError('conflict', 'Training is running. Extract again when it has finished, or stop it first.')
-    const { promise, reads } = await begunOrJoined(accountId, { days: Math.min(asked.days, mostDays), chat_db: path })
+    const { promise, reads } = await begunOrJoined(accountId, { days: Math.min(asked.days, maxDays), chat_db: path })
     if (asked.path !== undefined && reads.chat_db !== path)
       throw new AppError('conflict', 'Another database is being read. Wait until that has finished, or stop it first.')
     const summary = await inTime(options.answerWithin ?? answerWithin, promise.catch(unlessElsewhere))
@@ -88,7 +88,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     return {
       ...counts(summary),
       success: true,
-      message: words.read(summary.sent, reads.days === mostDays ? Math.max(mostDays, asked.days) : reads.days),
+      message: words.read(summary.sent, reads.days === maxDays ? Math.max(maxDays, asked.days) : reads.days),
       in_progress: false,
     }
   }

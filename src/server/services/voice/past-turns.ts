@@ -20,9 +20,9 @@ export interface PastTurn {
 }
 
 /** Pairs that are looked at: enough for as many tries as a page makes, without reading a whole history. */
-const mostRead = 2_000
+const maxRead = 2_000
 /** What a reply says on its own: shorter ones (`ok`) show nothing of an engine. */
-const leastLetters = 12
+const minLetters = 12
 
 /**
  * The newest answers of the owner to one person, newest first; `skip` of them are left out, from the beginning again behind the last. Null
@@ -38,11 +38,11 @@ export async function pastTurn(
   for (const { runId } of sources) {
     for await (const block of store.pairBlocks.read(runId)) {
       newest.push(...decodePairs(block).filter((pair) => !pair.group && pair.incoming.length > 0))
-      if (newest.length > 2 * mostRead) newest.splice(0, newest.length, ...newestOf(newest))
+      if (newest.length > 2 * maxRead) newest.splice(0, newest.length, ...newestOf(newest))
     }
   }
   const pairs = newestOf(newest)
-  const telling = pairs.filter(({ reply }) => reply.join(' ').replace(/[^\p{L}]/gu, '').length >= leastLetters)
+  const telling = pairs.filter(({ reply }) => reply.join(' ').replace(/[^\p{L}]/gu, '').length >= minLetters)
   const usable = telling.length > 0 ? telling : pairs
   const pair = usable[skip % Math.max(1, usable.length)]
   if (pair === undefined) return null
@@ -55,5 +55,5 @@ export async function pastTurn(
 }
 
 function newestOf(pairs: readonly ReplyPair[]): ReplyPair[] {
-  return pairs.toSorted((a, b) => b.at - a.at).slice(0, mostRead)
+  return pairs.toSorted((a, b) => b.at - a.at).slice(0, maxRead)
 }

@@ -138,7 +138,7 @@ function openFile(file: string): Database.Database {
   return raw
 }
 
-const mostPrepared = 200
+const maxPrepared = 200
 /** Statements of Kysely's: it writes names in quotation marks, and keywords in small letters. */
 const writesSignIns = /^(?:insert into|update|delete from) "(?:sessions|accounts)"/u
 
@@ -156,7 +156,7 @@ function kyselyOver(raw: Database.Database, told: (statement: string) => void = 
     if (before?.busy === false) return before
     const made = raw.prepare(statement)
     // Lists of values make ever new statements.
-    if (prepared.size >= mostPrepared) prepared.clear()
+    if (prepared.size >= maxPrepared) prepared.clear()
     prepared.set(statement, made)
     return made
   }

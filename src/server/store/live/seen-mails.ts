@@ -7,7 +7,7 @@ export type SeenMailsTable = ReturnType<typeof seenMailsTable>
 /** What was taken and not done for so long is free again, ms: whoever took it has died. */
 const takenFor = 2 * 60_000
 /** Ids in one question, well below what a database takes. */
-const mostAsked = 500
+const maxAsked = 500
 
 /** Ids alone: a mailbox's own, which say nothing of the mails. */
 export function seenMailsTable(db: Kysely<Schema>, now: () => number) {
@@ -15,13 +15,13 @@ export function seenMailsTable(db: Kysely<Schema>, now: () => number) {
   const table = {
     async unseen(where: SeenIn, ids: readonly string[]): Promise<string[]> {
       const taken = new Set<string>()
-      for (let at = 0; at < ids.length; at += mostAsked) {
+      for (let at = 0; at < ids.length; at += maxAsked) {
         const rows = await db
           .selectFrom('seen_mails')
           .select('mail_id')
           .where('account_id', '=', where.accountId)
           .where('mailbox', '=', where.mailbox)
-          .where('mail_id', 'in', ids.slice(at, at + mostAsked))
+          .where('mail_id', 'in', ids.slice(at, at + maxAsked))
           .where((eb) => eb.or([eb('done', '=', 1), eb('taken_at', '>', now() - takenFor)]))
           .execute()
         for (const row of rows) taken.add(row.mail_id)

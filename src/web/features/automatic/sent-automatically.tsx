@@ -14,7 +14,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { LookingBack } from '#web/ui/trust/looking-back.tsx'
 
 const dayMs = 86_400_000
-const mostShown = 5
+const maxShown = 5
 
 /** Replies of the last day that went out without the owner, each with the way to say that it shouldn't have. Nothing if there are none. */
 export function SentAutomatically() {
@@ -22,7 +22,7 @@ export function SentAutomatically() {
   const list = useQuery({
     queryKey: keys.automatic,
     queryFn: async ({ signal }) =>
-      (await call(suggestions.list, { state: 'all' }, { signal })).suggestions.filter(isRecent).slice(0, mostShown),
+      (await call(suggestions.list, { state: 'all' }, { signal })).suggestions.filter(isRecent).slice(0, maxShown),
     refetchInterval: every(calmPollMs),
   })
   const sent = list.data ?? []

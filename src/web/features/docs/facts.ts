@@ -2,7 +2,7 @@ import { caps } from '#contract/live/caps.ts'
 import { schedule } from '#contract/live/auto-response.ts'
 import { gmailListenerConfig } from '#contract/live/gmail-listener.ts'
 import { macListenerConfig } from '#contract/live/mac-listener.ts'
-import { leastMoments, leastVerdicts, trustSettings } from '#contract/live/trust.ts'
+import { minMoments, minVerdicts, trustSettings } from '#contract/live/trust.ts'
 import { daysToExtract, fewestPairs, sentMail } from '#contract/voice/training.ts'
 
 const minute = 60_000
@@ -14,8 +14,8 @@ const trial = trustSettings.parse({})
 export const facts = {
   learning: { days: daysToExtract.parse(undefined), fewestPairs, mails: sentMail.most, mailDays: sentMail.days },
   automatic: {
-    verdicts: leastVerdicts,
-    moments: leastMoments,
+    verdicts: minVerdicts,
+    moments: minMoments,
     threshold: `${Math.round(automatic.confidence_threshold * 100)}%`,
     trialHours: trial.shadow_hours,
     trialDrafts: trial.shadow_drafts,

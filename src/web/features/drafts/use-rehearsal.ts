@@ -8,7 +8,7 @@ import { draftRequest, emptyConversation, nextConversation, type Conversation, t
 
 /** Product specification, section 9: suggestion count. */
 const defaultCount = 3
-const mostDrafts = 5
+const maxDrafts = 5
 
 export interface Rehearsal extends DraftProgress {
   conversation: Conversation
@@ -58,7 +58,7 @@ export function useRehearsal(person: string): Rehearsal {
       const answer = await call(drafts.create, {
         ...request,
         contact_id: person === newContact ? null : person,
-        count: again ? mostDrafts : count,
+        count: again ? maxDrafts : count,
         request_id: requestId,
       })
       const { drafts: made, engine } = answer

@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { AutoRespondSwitch, CheckInterval } from '#web/ui/listener/listener-fields.tsx'
 import { NumberSlider } from '#web/ui/listener/number-slider.tsx'
-import { atLeastShortest, fewestEmails, longestInterval, mostEmails, shortestInterval, wholePositive } from './limits.ts'
+import { atLeastShortest, fewestEmails, longestInterval, maxEmails, shortestInterval, wholePositive } from './limits.ts'
 import type { GmailConfig, GmailControl } from './use-gmail-control.ts'
 
 /** The configuration of the Gmail listener but for its senders; all of it is disabled while it runs. */
@@ -26,7 +26,7 @@ export function GmailConfigFields({ control, config }: { control: GmailControl; 
         boxLabel="Emails"
         value={config.max_emails_per_check}
         min={fewestEmails}
-        max={mostEmails}
+        max={maxEmails}
         disabled={locked}
         accept={wholePositive}
         onValue={(max_emails_per_check) => edit({ max_emails_per_check })}

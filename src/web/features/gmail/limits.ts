@@ -2,7 +2,7 @@
 export const shortestInterval = 10
 export const longestInterval = 300
 export const fewestEmails = 1
-export const mostEmails = 20
+export const maxEmails = 20
 
 /** Seconds; accepted only if at least 10. */
 export function atLeastShortest(text: string): number | null {

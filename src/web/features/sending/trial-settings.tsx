@@ -7,8 +7,8 @@ import type { TrustSettings } from '#contract/live/trust.ts'
 import { Disclosure } from '#web/ui/folds/disclosure.tsx'
 import { NumberBox } from '#web/ui/number-box.tsx'
 
-const mostHours = 24 * 14
-const mostDrafts = 200
+const maxHours = 24 * 14
+const maxDrafts = 200
 /** A whole number within its limits; nothing else is taken. */
 const upTo =
   (most: number) =>
@@ -28,8 +28,8 @@ export function TrialSettings({ settings, onSettings }: { settings: TrustSetting
               label="Trial hours"
               value={settings.shadow_hours}
               min={0}
-              max={mostHours}
-              accept={upTo(mostHours)}
+              max={maxHours}
+              accept={upTo(maxHours)}
               onValue={(hours) => onSettings({ ...settings, shadow_hours: hours })}
             />
           </Box>
@@ -38,8 +38,8 @@ export function TrialSettings({ settings, onSettings }: { settings: TrustSetting
               label="Trial drafts"
               value={settings.shadow_drafts}
               min={0}
-              max={mostDrafts}
-              accept={upTo(mostDrafts)}
+              max={maxDrafts}
+              accept={upTo(maxDrafts)}
               onValue={(drafts) => onSettings({ ...settings, shadow_drafts: drafts })}
             />
           </Box>

@@ -14,7 +14,7 @@ import { Bubble, Bubbles } from './bubble.tsx'
 import { useToast } from '../toasts.tsx'
 
 /** At most this many own moments are shown; the nearest come first. */
-const mostShown = 4
+const maxShown = 4
 
 /** Why a draft is what it is: one sentence, and the owner's own moments it leans on. `letters`: a newline begins a paragraph, not a bubble. */
 export function Moments({ reason, moments, letters = false }: { reason: string; moments: readonly Moment[]; letters?: boolean }) {
@@ -24,7 +24,7 @@ export function Moments({ reason, moments, letters = false }: { reason: string; 
       sx={{ mt: 1, p: 2, borderRadius: '14px', border: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}
     >
       <Typography variant="body2">{reason}</Typography>
-      {moments.slice(0, mostShown).map((moment) => (
+      {moments.slice(0, maxShown).map((moment) => (
         <Box key={moment.id} sx={{ fontSize: '0.875rem', '& > div': { fontSize: 'inherit' } }}>
           <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.75 }}>
             <Typography variant="caption" color="textSecondary" component="p">

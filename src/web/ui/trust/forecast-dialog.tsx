@@ -102,7 +102,7 @@ export function ForecastDialog(props: ForecastDialogProps) {
   )
 }
 
-const mostShown = 5
+const maxShown = 5
 
 /** For each of the people it would reach: what is proved, and what is missing. What the summary says already is not said again. */
 function Proved({ ladder: { people, unsure, threshold }, summary }: { ladder: Ladder; summary: string }) {
@@ -118,15 +118,15 @@ function Proved({ ladder: { people, unsure, threshold }, summary }: { ladder: La
             {unsure.text} <WayOn code={unsure.code} />
           </Notice>
         ))}
-      {people.slice(0, mostShown).map((person) => (
+      {people.slice(0, maxShown).map((person) => (
         <Stack key={person.id} spacing={0.5} component="section" aria-label={person.name}>
           <Typography sx={{ fontWeight: 550 }}>{person.name}</Typography>
           <Proof person={person} threshold={threshold} unsure={unsure} />
         </Stack>
       ))}
-      {people.length > mostShown && (
+      {people.length > maxShown && (
         <Typography variant="body2" color="textSecondary">
-          And {countOf(people.length - mostShown, 'more person', 'more people')}.
+          And {countOf(people.length - maxShown, 'more person', 'more people')}.
         </Typography>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import type { Echo } from '../echo.ts'
-import { type Frame, isOver, isPlain, mostEmbedded } from './frame.ts'
+import { type Frame, isOver, isPlain, maxEmbedded } from './frame.ts'
 import { deedAs, deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { textOf, turned, wordCount, type Word } from '../reading/words.ts'
@@ -211,7 +211,7 @@ const doYouKnow: Frame = (words, text) => {
   const match = embeddingOpening.exec(text)?.[0]
   if (match === undefined) return null
   const asked = words.slice(wordCount(match))
-  return asked.length > 2 && asked.length <= mostEmbedded && isPlain(asked) ? notKnown('what-asked', turned(asked)) : null
+  return asked.length > 2 && asked.length <= maxEmbedded && isPlain(asked) ? notKnown('what-asked', turned(asked)) : null
 }
 
 const notKnown = (intent: Echo['intent'], question: string): Echo => ({
@@ -228,7 +228,7 @@ const whoDoes: Frame = (words, text) => {
     )
   )
     return null
-  if (words.length < 3 || /^(?:all|else)$/u.test(words[2]?.is ?? '') || words.length > mostEmbedded || !isPlain(words)) return null
+  if (words.length < 3 || /^(?:all|else)$/u.test(words[2]?.is ?? '') || words.length > maxEmbedded || !isPlain(words)) return null
   const did = turned(words.slice(1))
   return {
     ...notKnown('who-asked', `who ${did}`),

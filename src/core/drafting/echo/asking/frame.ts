@@ -64,4 +64,4 @@ export function doing(
 
 export const emptyText = /^$/u
 
-export const mostEmbedded = 8
+export const maxEmbedded = 8

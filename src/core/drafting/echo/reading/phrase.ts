@@ -28,7 +28,7 @@ const days = wordSet(
 )
 const partsOfDay = wordSet('morning afternoon evening night')
 const afterWhat = wordSet('work school class practice church dinner lunch breakfast rehearsal')
-const mostNouns = 3
+const maxNouns = 3
 
 /** A time of the calendar or the clock: "saturday at 6", "tomorrow morning", "next weekend". `start` itself where there is none. */
 export function timeAt(words: readonly Word[], start: number): number {
@@ -107,7 +107,7 @@ export function subjectEnds(words: readonly Word[], start: number): number[] {
     return end > start ? [end] : []
   }
   const ends: number[] = []
-  for (let end = start + 2; end <= start + 1 + mostNouns && isNounLike(words, end - 1); end++) {
+  for (let end = start + 2; end <= start + 1 + maxNouns && isNounLike(words, end - 1); end++) {
     if (neverNamed.has(words[end - 1]?.is ?? '')) break
     ends.push(end)
   }
@@ -124,7 +124,7 @@ function bareEnd(words: readonly Word[], start: number): number {
 function namedAt(words: readonly Word[], start: number): number {
   let end = start
   while (end < words.length && isNounLike(words, end)) {
-    if (end - start >= mostNouns) return -1
+    if (end - start >= maxNouns) return -1
     end++
   }
   if (words.slice(start, end).some(({ is }) => neverNamed.has(is) || /\d/u.test(is))) return -1
@@ -164,7 +164,7 @@ const onTheWay =
   /^on your way(?: (?:home|back|over|here|out|in|there))?|^when you (?:get|are) (?:home|there|here|back|up|off|done|out|in|a chance)(?: work)?/u
 /** Begins a sentence that nobody separated: "can you bring my cleats i forgot them". */
 const clauseSubjects = wordSet('i we he she they you it')
-const mostSaid = 10
+const maxSaid = 10
 
 /**
  * What is done, in the given form of its verb, from `start` on: verb, what it is done to, and when. Null if any word of it is not sure: rather
@@ -210,7 +210,7 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   if (/^(?:to|with|at|for|from|in|into|on)$/u.test(is(at))) {
     const us = is(at) === 'with' && is(at + 1) === 'us'
     const whither = us ? at + 2 : is(at) === 'on' && is(at + 2) === 'way' ? at : thingAt(words, at + 1)
-    if (whither > at + 1 && whither - start <= mostSaid && !(is(at) === 'for' && /^(?:me|us|it)$/u.test(is(at + 1)))) at = whither
+    if (whither > at + 1 && whither - start <= maxSaid && !(is(at) === 'for' && /^(?:me|us|it)$/u.test(is(at + 1)))) at = whither
   }
   return deed(words, verb, start, timeAt(words, at))
 }
@@ -234,7 +234,7 @@ function deed(words: readonly Word[], verb: Verb, start: number, from: number): 
   const tail = onTheWay.exec(textOf(words.slice(end)))?.[0]
   if (tail !== undefined) end += wordCount(tail)
   const next = words[end]?.is
-  if (end - start > mostSaid) return null
+  if (end - start > maxSaid) return null
   if (words.slice(start, end).some(({ is }, i, all) => (is === 'us' && all[i - 1]?.is !== 'with') || is === '#' || neverNamed.has(is)))
     return null
   const little = next === 'a' && /^(?:little|bit|sec)$/u.test(words[end + 1]?.is ?? '')

@@ -36,7 +36,7 @@ const somebody: ReadonlySet<string> = new Set([
   `),
 ])
 
-const mostUnnamed = 5
+const maxUnnamed = 5
 
 export interface Unnamed {
   /** Its last word. */
@@ -60,7 +60,7 @@ export function unnamedAt(words: readonly Word[], start: number, { goesOn, isTol
   const isClockAt = (at: number) => isClock(words[at]?.is ?? '')
   // A verb looks like one more noun: where one may follow, the first noun is all, but for the hour before it.
   if (goesOn === true) end += isClockAt(end) ? 2 : isNounLike(words, end) ? 1 : 0
-  else while (end < words.length && isNounLike(words, end) && end - start <= mostUnnamed) end++
+  else while (end < words.length && isNounLike(words, end) && end - start <= maxUnnamed) end++
   const noun = words[end - 1]?.is
   const named = words.slice(start + 1, end)
   const hidden = isTold === true ? untoldThings : secretThings

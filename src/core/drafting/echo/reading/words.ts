@@ -7,15 +7,15 @@ export interface Word {
   readonly said: string
 }
 
-const mostClauses = 8
-const mostWords = 30
+const maxClauses = 8
+const maxWords = 30
 
 /** The clauses of a sentence, cut where marks stand; empty if it is too long to be taken up. */
 export function clausesOf(raw: string): Word[][] {
   const parts = raw.split(/[,;:.!?…()\n"“”]+(?!\d)|\s[-–—]+\s/u).filter((part) => /\p{L}/u.test(part))
-  if (parts.length > mostClauses) return []
+  if (parts.length > maxClauses) return []
   const clauses = parts.map((part) => wordsOf(part))
-  return clauses.some((words) => words.length > mostWords) ? [] : clauses.filter((words) => words.length > 0)
+  return clauses.some((words) => words.length > maxWords) ? [] : clauses.filter((words) => words.length > 0)
 }
 
 function wordsOf(part: string): Word[] {

@@ -77,12 +77,12 @@ function helpedLoosely(words: readonly Word[], match: string): Said | null {
   return thanks(join(verb.ing, pronounFor(thing.noun), particle))
 }
 
-const mostNews = 14
+const maxNews = 14
 
 /** Something is, comes or moves somewhere or some time: nothing that anybody is glad or sad about. */
 function isPlainNews(words: readonly Word[], text: string): boolean {
   if (
-    words.length > mostNews ||
+    words.length > maxNews ||
     negation.test(text) ||
     /\b(?:you|i|him|her|so|too|really|again|like|lol|haha|omg|ugh|sold|gone|closed|died|dead|lost|bad|worse|hurt|sick)\b/u.test(text)
   )

@@ -58,7 +58,7 @@ const eventName =
 /** "meeting is tuesday at 7", "bus leaves at 6:45 sharp": an event of every day, and when. */
 const eventAt: Frame = (words, text) => {
   if (
-    words.length > mostTold ||
+    words.length > maxTold ||
     /\b(?:you|not|no|if|cant|wont|didnt|late|hospital|funeral|viewing|surgery|memorial|court|who|what|when|where|want)\b/u.test(text)
   )
     return null
@@ -75,7 +75,7 @@ const eventAt: Frame = (words, text) => {
   const when = time.replace(/^(?:at|on|by|around) /u, '')
   return { 'ok-thanks': `{thanks} for letting me know about ${event}`, 'got-it': `{ok}, ${when} for ${event}, got it` }
 }
-const mostTold = 14
+const maxTold = 14
 
 /** "kids ate great, all good here", "bailey did great today": whoever looks after somebody tells how it goes. */
 const goesWell: Frame = (_, text) => {

@@ -86,7 +86,7 @@ export interface Decision {
 }
 
 /** How grave it may be is judged apart (`gravity/`); a guess that has less of the whole than this is none. */
-const leastBelieved = 0.12
+const minBelieved = 0.12
 
 /** What the turn wants if it is not grave, and whether that is sure; `unknown` where it cannot even be guessed. */
 export function decide(text: string, asks: boolean, rule: IntentId): Decision {
@@ -112,9 +112,9 @@ export function decide(text: string, asks: boolean, rule: IntentId): Decision {
   const keeps = ({ kept }: Bar): boolean => of(rule) >= kept * left
   const sureOf = of(best) >= trainedWeights.sure.believed * left ? best : keeps(trainedWeights.sure) ? rule : 'unknown'
   const guess =
-    of(best) >= Math.max(leastBelieved, trainedWeights.guess.believed * left)
+    of(best) >= Math.max(minBelieved, trainedWeights.guess.believed * left)
       ? best
-      : highest >= Math.max(leastBelieved, trainedWeights.guess.fitting * left)
+      : highest >= Math.max(minBelieved, trainedWeights.guess.fitting * left)
         ? fittest
         : keeps(trainedWeights.guess)
           ? rule
@@ -123,9 +123,9 @@ export function decide(text: string, asks: boolean, rule: IntentId): Decision {
   const read =
     guess !== 'unknown'
       ? guess
-      : of(best) >= Math.max(leastBelieved, faint.believed * left)
+      : of(best) >= Math.max(minBelieved, faint.believed * left)
         ? best
-        : highest >= Math.max(leastBelieved, faint.fitting * left)
+        : highest >= Math.max(minBelieved, faint.fitting * left)
           ? fittest
           : guess
   if (cheerfulIntents.has(read) && of(read) < trainedWeights.cheerful) return { intent: 'unknown', sure: false, faint: false, grave }

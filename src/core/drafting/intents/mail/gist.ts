@@ -24,7 +24,7 @@ export function gistOf(paragraphs: readonly string[]): string[] | null {
     return [verdict.raw.replace(/\b(?:by|before|until)\b.*$/iu, '')]
   if (asking.length === 0) {
     const isGlad = said.some(({ text }) => glad.test(text))
-    return wordsOf(said) > (isGlad ? longestGlad : longestTold) || said.length > mostTold ? null : said.map(({ raw }) => raw)
+    return wordsOf(said) > (isGlad ? longestGlad : longestTold) || said.length > maxTold ? null : said.map(({ raw }) => raw)
   }
   const chosen = theOneAsked(asking)
   if (chosen === null) return null
@@ -38,7 +38,7 @@ export function gistOf(paragraphs: readonly string[]): string[] | null {
 /** Words of everything that is said; what asks may have more around it than what tells. */
 const longestMail = 110
 const longestTold = 45
-const mostTold = 4
+const maxTold = 4
 const longestGlad = 60
 const glad = /\b(?:thank|thanks|grateful|wonderful|splendid|lovely|perfect|delighted|delicious|beautiful|brilliant|so happy)\b/u
 

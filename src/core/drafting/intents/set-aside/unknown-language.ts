@@ -28,10 +28,10 @@ const englishWords =
 
 /** So many of its words are of another language. */
 const manyShare = 0.3
-const mostShare = 0.5
+const maxShare = 0.5
 /** At most so many are everyday words of English, of no fewer than three. */
 const hardlyAny = 0.25
-const leastWords = 3
+const minWords = 3
 /** So much of a turn tells what it is written in. */
 const readLimit = 2000
 
@@ -46,15 +46,13 @@ export function isUnknownLanguage(text: string, language: Language, isRead: bool
       .replaceAll('’', "'")
       .match(/\p{L}[\p{L}\p{M}']*/gu) ?? []
   if (words.length === 0) return false
-  if (words.filter((word) => !/\p{Script=Latin}/u.test(word)).length > words.length * mostShare) return true
+  if (words.filter((word) => !/\p{Script=Latin}/u.test(word)).length > words.length * maxShare) return true
   const elsewhere = words.filter((word) => otherLanguageWords.has(word)).length
-  if (language !== 'en') return elsewhere > words.length * mostShare && !isRead
+  if (language !== 'en') return elsewhere > words.length * maxShare && !isRead
   const known = words.filter((word) => isEnglish(word)).length
   if (words.length > 1 && elsewhere >= words.length * manyShare && elsewhere > known) return true
   const maybe = known + words.filter((word) => sharedWords.has(word)).length
-  return (
-    !isRead && words.length >= leastWords && maybe <= words.length * hardlyAny && !words.some((word) => englishWords.test(stemOf(word)))
-  )
+  return !isRead && words.length >= minWords && maybe <= words.length * hardlyAny && !words.some((word) => englishWords.test(stemOf(word)))
 }
 
 const stemOf = (word: string): string => word.replace(/'.*$/u, '')

@@ -11,7 +11,7 @@ export type ReadAnswer = { readonly text: string; readonly reason: null } | { re
 
 /** No reply of a person is longer; reading stays cheap whatever a server sends. */
 const readLimit = 20_000
-const mostPasses = 40
+const maxPasses = 40
 
 /**
  * The reply that a model's answer holds, as bubbles separated by a newline; never longer than the answer, and itself where it is a plain reply.
@@ -26,7 +26,7 @@ export function readAnswer(answer: Pick<ModelAnswer, 'text' | 'finish'>): ReadAn
   const raw = tidy(answer.text.slice(0, readLimit))
   let text = raw
   for (let pass = 0; ; pass++) {
-    if (pass === mostPasses) return unreadable('garbled')
+    if (pass === maxPasses) return unreadable('garbled')
     const said = withoutReasoning(text)
     if (said === null) return unreadable('empty')
     const inner = unwrapped(said)

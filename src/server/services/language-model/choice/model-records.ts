@@ -11,7 +11,7 @@ export function createModelRecords(store: Pick<Store, 'modelChoices'>) {
 
     /** Null from `to` leaves it as it is. */
     change: async (accountId: string, to: (row: ModelChoiceRow) => ModelChoiceRow | null): Promise<void> => {
-      for (let tries = 0; tries < mostTries; tries++) {
+      for (let tries = 0; tries < maxTries; tries++) {
         const { revision, choice } = await store.modelChoices.find(accountId)
         const next = to(choice)
         if (next === null || (await store.modelChoices.put(accountId, revision, next))) return
@@ -22,4 +22,4 @@ export function createModelRecords(store: Pick<Store, 'modelChoices'>) {
 }
 
 /** Each try that fails means that somebody else succeeded, so this is never reached by two or three. */
-const mostTries = 20
+const maxTries = 20

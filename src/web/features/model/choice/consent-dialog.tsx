@@ -12,7 +12,7 @@ import type { ConsentQuestion } from './use-choose.ts'
 import { takeFocus } from '#web/ui/take-focus.ts'
 
 /** At most this many of the owner's exchanges go along (`core/prompting/prompt/brief.ts`). */
-const mostExchanges = 24
+const maxExchanges = 24
 
 interface ConsentDialogProps {
   question: ConsentQuestion | null
@@ -67,7 +67,7 @@ function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: c
     { name: 'Who receives it', value: openAi ? `OpenAI (${recipient})` : recipient },
     {
       name: 'What',
-      value: `The conversation that is being answered; up to ${mostExchanges} of your own similar past exchanges, with what others had written to you; your style in numbers; its own drafts, to be looked at again. Not your whole history.`,
+      value: `The conversation that is being answered; up to ${maxExchanges} of your own similar past exchanges, with what others had written to you; your style in numbers; its own drafts, to be looked at again. Not your whole history.`,
     },
     {
       name: 'When',

@@ -11,7 +11,7 @@ import { whole } from '../report-numbers.ts'
 import type { EngineTrust } from './use-trust-report.ts'
 import { verdictSentences } from './verdict-texts.ts'
 
-const mostPeople = 8
+const maxPeople = 8
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 interface VerdictsPanelProps {
@@ -110,7 +110,7 @@ export function VerdictsPanel({ trust, place, threshold, by }: VerdictsPanelProp
               component="dl"
               sx={{ m: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 4, rowGap: 0.5 }}
             >
-              {people.slice(0, mostPeople).map(({ id, name, yes, of }) => (
+              {people.slice(0, maxPeople).map(({ id, name, yes, of }) => (
                 <Stack key={id} direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
                   <Typography component="dt" noWrap>
                     {name}
