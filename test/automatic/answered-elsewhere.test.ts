@@ -5,6 +5,8 @@ import { nextLook } from '../mail/one-mailbox.ts'
 import type { FakeBox, Letter } from '../mail/post-office.ts'
 import { startBoth } from './both-ways.ts'
 
+/** More than the clocks are apart, ms. */
+const longAgo = 3 * 60_000
 const turn = 'im fine with the plan'
 const byOwner: Letter = { from: 'ada@example.com', to: 'mia@example.com', subject: 'plans', signs: ['sent'], unread: false }
 const inGroup = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family', addresses: [mia.address, '+15550100202'] }
@@ -63,7 +65,7 @@ describe('she has changed a text of hers', () => {
     const guid = messages.incoming('hello there')
     await ada.pass()
     messages.byHand('hi you')
-    await ada.pass(nextLook)
+    await ada.pass(longAgo)
     await box.arrives(turn)
     await ada.pass(nextLook)
     expect((await ada.newest()).state).toBe('scheduled')

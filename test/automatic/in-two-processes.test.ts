@@ -58,7 +58,7 @@ it.each([{ bothHaveMail: true }, { bothHaveMail: false }])(
     expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
     await passDelay()
     expect(messages.sent).toEqual([])
-    const reason = { code: 'elsewhere-unknown', text: expect.stringMatching(/^Another server/) }
+    const reason = { code: 'elsewhere-unknown', text: expect.stringMatching(/^Another Idiolect server/) }
     expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [reason] })
     messages.byHand('nice')
     await ada.pass()
