@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#web/lib/paths.ts'
 import { signUp } from './account.ts'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessibleInBoth, openSections } from './axe.ts'
 import { expect, test } from './product.ts'
 
 /** axe on every route, in light and dark, which the page follows without being loaded anew, from one route to the next. A new route in web/lib/paths.ts is checked without a line here. */
@@ -28,9 +28,6 @@ async function check(page: Page, path: string): Promise<void> {
 async function look(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   await expect(page.getByRole('progressbar', { name: /loading/i }), path).toHaveCount(0)
-  // What is folded is looked at open: closed, axe leaves it out.
-  await page.evaluate(() => {
-    for (const title of document.querySelectorAll<HTMLElement>('h2 > button[aria-expanded="false"]')) title.click()
-  })
+  await openSections(page)
   await expectAccessibleInBoth(page, path)
 }

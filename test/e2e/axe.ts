@@ -51,6 +51,13 @@ export async function expectAccessibleEverywhere(page: Page, name: string): Prom
   await page.setViewportSize(before)
 }
 
+/** Opens every folded section: closed, it draws no charts, and axe leaves it out. */
+export async function openSections(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const title of document.querySelectorAll<HTMLElement>('h2 > button[aria-expanded="false"]')) title.click()
+  })
+}
+
 /** Buttons and fields that are lower than a finger is wide; what stands among words is pressed around itself (`web/ui/touch.ts`). */
 async function tooSmallForAFinger(page: Page): Promise<string[]> {
   return page.locator('button, a.MuiButton-root, [role=combobox]').evaluateAll((all) =>

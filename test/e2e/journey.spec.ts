@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './account.ts'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessibleInBoth, openSections } from './axe.ts'
 import { expect, test, voiceName } from './product.ts'
 
 const email = 'journey@example.com'
@@ -35,6 +35,7 @@ test('a new account extracts, trains, reads its report and drafts', async ({ pag
     const before = page.viewportSize() ?? { width: 1280, height: 720 }
     await expect(page.getByText(/^(On average its|Its) writing habits are .* (wrote|wrote \(.*\))\.$/)).toBeVisible()
 
+    await openSections(page)
     const content = page.getByRole('region', { name: 'What it says', exact: true })
     await expect(content.locator('svg .MuiBarChart-element')).not.toHaveCount(0)
     await expect(content.getByRole('row', { name: /^Picked at random/ })).toHaveCount(1)

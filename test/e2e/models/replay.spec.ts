@@ -1,5 +1,5 @@
 import { held } from '#test/model-servers/held.ts'
-import { expectAccessible, expectAccessibleEverywhere } from '../axe.ts'
+import { expectAccessible, expectAccessibleEverywhere, openSections } from '../axe.ts'
 import { asOllama, localModel, test, useLocal } from './stand-ins.ts'
 import { expect } from '../product.ts'
 
@@ -26,9 +26,7 @@ test('a model of this machine is replayed from its button: progress, then its nu
   await expect(tab).toHaveText(label)
   await expect(page.getByText(/^(?:On average its|Its) writing habits are .* (?:wrote|wrote \(.*\))\.$/)).toBeVisible()
   await expectAccessible(page, 'the report, closed')
-  await page.evaluate(() => {
-    for (const title of document.querySelectorAll<HTMLElement>('h2 > button[aria-expanded="false"]')) title.click()
-  })
+  await openSections(page)
   const content = page.getByRole('region', { name: 'What it says', exact: true })
   await expectAccessibleEverywhere(page, 'charts of two engines')
   const tables = page.getByRole('button', { name: /^Show as table/ })

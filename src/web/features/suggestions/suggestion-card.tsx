@@ -40,8 +40,8 @@ const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] 
 export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggestion; knowledge: Knowledge }) {
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
-  const acts = useSuggestionActs(suggestion)
-  const { drafts, aside, setText, begin, finish, putAside, takeBack, returned, release, placeOf } = useTexts(suggestion)
+  const { drafts, aside, setText, begin, finish, putAside, takeBack, returned, release, placeOf, settle } = useTexts(suggestion)
+  const acts = useSuggestionActs(suggestion, settle)
   const shown = open ? drafts : drafts.slice(0, 1)
   const hidden = drafts.length - shown.length
   const pending = mayAct(state, 'approve')

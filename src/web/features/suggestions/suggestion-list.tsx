@@ -9,6 +9,7 @@ import { countOf } from '#web/lib/time.ts'
 import { FirstFew } from '#web/ui/folds/first-few.tsx'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Announce, Empty, LoadFailure } from '#web/ui/states.tsx'
+import { LeftTexts } from './left-texts.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -29,8 +30,18 @@ interface SuggestionListProps {
 /** Where nothing else says how many. */
 const shownAtFirst = 5
 
-/** Everything that waits for the owner or is on its way, newest first. */
+/** Everything that waits for the owner or is on its way, newest first, below what they were writing when its message went. */
 export function SuggestionList(props: SuggestionListProps) {
+  const { data } = useSuggestions({ watched: props.watched ?? false })
+  return (
+    <>
+      {data !== undefined && <LeftTexts open={data} />}
+      <Waiting {...props} />
+    </>
+  )
+}
+
+function Waiting(props: SuggestionListProps) {
   const { watched = false, limit = Infinity, moreAt, emptyText, emptyTitle = 'Nothing is waiting', emptyAction, small = false } = props
   const list = useSuggestions({ watched })
   const knowledge = useKnowledge()(list)

@@ -179,3 +179,29 @@ async function ada(test: Suggested) {
   const learned = (await test.store.learned.list(test.ada.id, 5)).map(({ kind }) => kind)
   return { state, learned, verdicts: (await test.store.verdicts.list(test.ada.id, 5)).length }
 }
+
+describe('what the owner was writing', () => {
+  const kept = () => screen.findByRole('region', { name: `What you were writing to ${mia.name}` })
+
+  it('stays on the page when a newer text takes the place of its message, until it is closed', async () => {
+    const test = await suggested()
+    const { queries } = await open(test)
+    key(2, 'e')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Text of draft 2' }), { target: { value: 'can’t today, tomorrow?' } })
+    test.messages.incoming('or monday?')
+    await test.ada.pass()
+    await queries.invalidateQueries()
+    expect(within(await kept()).getByText('can’t today, tomorrow?')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText('can’t today, tomorrow?')).toBeNull())
+  })
+
+  it('is not kept once it was sent', async () => {
+    const test = await suggested()
+    await open(test)
+    edit(1, 'sounds great')
+    fireEvent.click(draft(1).getByRole('button', { name: 'Approve & Send' }))
+    await screen.findByText(/^(Sent to|On its way to) Mia/)
+    expect(screen.queryByRole('region', { name: `What you were writing to ${mia.name}` })).toBeNull()
+  })
+})

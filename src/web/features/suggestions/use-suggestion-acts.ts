@@ -27,8 +27,11 @@ export interface SuggestionActs {
   forgetProblem: () => void
 }
 
-/** What the owner can do with one suggestion. The acts run one after the other, so that an edit is there before what is sent. */
-export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
+/**
+ * What the owner can do with one suggestion. The acts run one after the other, so that an edit is there before what is sent. `settle` is told once what
+ * the owner wrote is sent or dismissed, and when that failed.
+ */
+export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: boolean) => void): SuggestionActs {
   const { call } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
@@ -44,7 +47,10 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
   const approve = useMutation({
     scope,
     mutationFn: (text: string) => call(suggestions.approve, { id, text }),
+    onMutate: () => settle(true),
+    onError: () => settle(false),
     onSuccess: (next) => {
+      settle(next.state !== 'failed')
       take(next)
       if (next.state === 'sent') toast(`Sent to ${name}.`)
       else if (next.state === 'sending') toast(`On its way to ${name}.`, 'info')
@@ -55,12 +61,19 @@ export function useSuggestionActs(suggestion: Suggestion): SuggestionActs {
     scope,
     mutationFn: ({ text, draft }: { text: string; draft: number | null }) => call(suggestions.insert, { id, text, draft }),
     onSuccess: async ({ inserted, message }, { text }) => {
+      settle(inserted)
       if (inserted) toast(message)
       else if (await copyText(text)) toast(`${message} Copied to the clipboard instead.`, 'info')
       else toast(`${message} ${copyRefusedText}`, 'error')
     },
   })
-  const dismiss = useMutation({ scope, mutationFn: () => call(suggestions.dismiss, { id }), onSuccess: take })
+  const dismiss = useMutation({
+    scope,
+    mutationFn: () => call(suggestions.dismiss, { id }),
+    onMutate: () => settle(true),
+    onError: () => settle(false),
+    onSuccess: take,
+  })
   const refresh = useMutation({
     scope,
     mutationFn: (request_id: string) => call(suggestions.refresh, { id, request_id }),

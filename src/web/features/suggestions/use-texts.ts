@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import { leaveText, leftText } from '#web/lib/queries/left-texts.ts'
 import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
 type Drafts = Suggestion['drafts']
@@ -8,11 +10,16 @@ type Drafts = Suggestion['drafts']
  * The drafts of a suggestion with the owner's edits, each with the draft that it changes, and without those the owner has put aside here.
  *
  * A model's drafts may replace the first ones at any moment. Where the owner has begun to change one, what they see stays as it is until
- * they ask for others (`release`): nobody's text may vanish under their hands.
+ * they ask for others (`release`): nobody's text may vanish under their hands. Where the message goes, or the page, what they wrote is left
+ * for `LeftTexts`, unless it was sent or dismissed (`settle`).
  */
 export function useTexts(suggestion: Suggestion) {
   /** What is typed and not stored yet, by the draft's own words. */
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const queries = useQueryClient()
+  const { id, name } = suggestion
+  const [typed, setTyped] = useState(() => leftText(queries, id))
+  const settled = useRef(false)
+  const own = useRef(typed)
   const [held, setHeld] = useState<Drafts | null>(null)
   /** By the draft's own words. */
   const [aside, setAside] = useState<readonly string[]>([])
@@ -34,6 +41,14 @@ export function useTexts(suggestion: Suggestion) {
     text: typed[draft.text] ?? storedFor(draft.text),
   }))
   const find = (id: string): ListedDraft | undefined => all.find((listed) => listed.id === id)
+  useEffect(() => {
+    const edited = (suggestion.edits ?? []).flatMap(({ draft, text }) => {
+      const words = draft === null ? undefined : suggestion.drafts[draft]?.text
+      return words === undefined ? [] : [[words, text] as const]
+    })
+    own.current = { ...Object.fromEntries(edited), ...typed }
+  })
+  useEffect(() => () => leaveText(queries, { id, name, texts: settled.current ? {} : own.current }), [queries, id, name])
   const forget = (words: string): void => setTyped(({ [words]: _gone, ...others }) => others)
 
   return {
@@ -41,7 +56,9 @@ export function useTexts(suggestion: Suggestion) {
     aside: all.filter(({ draft }) => aside.includes(draft.text)).length,
     setText: (id: string, text: string): void => {
       const words = find(id)?.draft.text
-      if (words !== undefined) setTyped((known) => ({ ...known, [words]: text }))
+      if (words === undefined) return
+      settled.current = false
+      setTyped((known) => ({ ...known, [words]: text }))
     },
     begin: (id: string): void => {
       setOpen(id)
@@ -76,6 +93,10 @@ export function useTexts(suggestion: Suggestion) {
     },
     /** How often those that were put aside were taken back: the focus goes to them, as the button for it is gone. */
     returned,
+    /** The owner has sent or dismissed it, or it could not be done after all. */
+    settle: (isSettled: boolean): void => {
+      settled.current = isSettled
+    },
     release: (): void => setHeld(null),
     /** Which of the server's drafts this is, or null if the server has others by now. */
     placeOf: (id: string): number | null => placeAt(find(id)?.draft.text ?? ''),

@@ -29,6 +29,7 @@ export const keys = {
   listener: ['listener'],
   autoResponse: ['auto-response'],
   suggestions: ['suggestions'],
+  leftTexts: ['left-texts'],
   conversations: ['conversations'],
   log: ['listener-log'],
   terminal: ['terminal-output'],

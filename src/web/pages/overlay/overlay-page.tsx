@@ -13,6 +13,7 @@ import type { Suggestion } from '#contract/live/suggestions.ts'
 import { KillSwitch } from '#web/features/kill-switch/kill-switch.tsx'
 import { useSuggestionActs } from '#web/features/suggestions/use-suggestion-acts.ts'
 import { useSuggestions } from '#web/features/suggestions/use-suggestions.ts'
+import { LeftTexts } from '#web/features/suggestions/left-texts.tsx'
 import { useTexts } from '#web/features/suggestions/use-texts.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
@@ -89,28 +90,29 @@ function Drafts() {
     return (
       <Shell title="Drafts">
         <Announce>No drafts</Announce>
+        <LeftTexts open={list.data ?? []} />
         <Typography color="textSecondary">
           Nothing is waiting. When somebody writes, your drafts appear here while the listener runs.
         </Typography>
       </Shell>
     )
   }
-  return (
-    <Turn key={chosen.suggestion.id} chosen={chosen} count={count} others={(list.data?.length ?? 1) - 1} known={knowledge === 'known'} />
-  )
+  return <Turn key={chosen.suggestion.id} chosen={chosen} count={count} open={list.data ?? []} known={knowledge === 'known'} />
 }
 
 interface TurnProps {
   chosen: Chosen
   count: number
-  others: number
+  /** All that waits, this one included. */
+  open: readonly Suggestion[]
   /** False while the server cannot say what became of it. */
   known: boolean
 }
 
-function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnProps) {
-  const acts = useSuggestionActs(suggestion)
+function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnProps) {
+  const others = open.length - 1
   const texts = useTexts(suggestion)
+  const acts = useSuggestionActs(suggestion, texts.settle)
   const drafts = texts.drafts.slice(0, count)
   const insert = (index: number): void => {
     const draft = drafts[index]
@@ -188,6 +190,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, others, known }: TurnP
           </Button>
         )}
       </Stack>
+      <LeftTexts open={open} />
       {others > 0 && (
         <Typography variant="body2" color="textSecondary">
           {countOf(others, 'other conversation')} waiting.
