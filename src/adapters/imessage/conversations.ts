@@ -8,13 +8,13 @@ import type { ChatDatabase, Row } from './reading/chat-database.ts'
 import { readOwnAddresses } from './own-addresses.ts'
 import type { Schema } from './reading/schema.ts'
 
-/** Everything said with one person or in one group, over all the chats, handles and services it went through. */
+/** Everything said with one person or in one group, across all chats, handles, and services. */
 export interface Conversation {
   /** See `Contact.key`. */
   readonly key: string
   readonly name: string
   readonly group: boolean
-  /** Normalized; of a group, its members'. */
+  /** Normalized. For a group, the addresses of its members. */
   readonly addresses: readonly string[]
   /** See `Contact`. */
   readonly shortNames?: readonly string[]
@@ -28,7 +28,7 @@ export interface Conversation {
 
 export interface Chat {
   readonly guid: string
-  /** Normalized address of whom a chat of two is with; null for groups. */
+  /** Normalized address of the other person. Null for groups. */
   readonly address: string | null
   readonly conversation: Conversation
 }
@@ -40,7 +40,7 @@ export interface Directory {
   readonly senders: ReadonlyMap<number, string>
 }
 
-/** chat.style of a group; anything else is told from the guid. */
+/** chat.style of a group. For any other value, the guid decides. */
 const groupStyle = 43
 const directStyle = 45
 
@@ -56,7 +56,7 @@ interface ChatRow {
   readonly handles: readonly number[]
 }
 
-/** Reads chats and handles, which are few, and puts the ones of a person or group together. */
+/** Reads chats and handles, which are few, and joins those of the same person or group. */
 export function readDirectory(db: ChatDatabase, schema: Schema, cards: readonly ContactCard[]): Directory {
   const rows = readChats(db, schema)
   const handles = db.prepare(select(schema, 'handle', ['ROWID', 'id', 'country', 'person_centric_id']))()
@@ -96,7 +96,7 @@ function joinChats(
   own: ReadonlySet<string>,
 ): Conversation {
   const chats = same.map((row) => row.rowid)
-  // One of a person's chats may be marked as filtered while the others are not: the person is known then.
+  // If only some of a person's chats are marked as filtered, the person is known.
   const reasons = same.map((row) => conversationExclusion({ ...row, address: directs.get(row.rowid) ?? null }, own))
   const exclusion = reasons.includes(null) ? null : (reasons[0] ?? null)
   const first = same[0]
@@ -136,14 +136,14 @@ function joinChats(
   }
 }
 
-/** What makes two chats the same conversation: the person, or the group's number in any of its forms. */
+/** Keys that two chats of the same conversation share: the person, or any form of the group's id. */
 function keysOf(row: ChatRow, direct: Address | undefined, findPerson: FindPerson): readonly string[] {
   if (direct !== undefined) return [findPerson(direct.value).key]
   const keys = [row.identifier === '' ? `guid ${row.guid}` : `identifier ${row.identifier}`]
   return row.groupId === '' ? keys : [...keys, `group ${row.groupId}`]
 }
 
-/** Groups items that share a key, directly or over others; in order of the first of each. */
+/** Groups items that share a key, directly or through other items, in order of each group's first item. */
 function gather<Item>(items: readonly Item[], keysOfItem: (item: Item) => readonly string[]): Item[][] {
   const sets = new Map<string, { items: Item[]; keys: string[] }>()
   for (const item of items) {
@@ -185,14 +185,14 @@ function readChats(db: ChatDatabase, schema: Schema): ChatRow[] {
     })
 }
 
-/** Who a conversation of two is with: its identifier, the end of its guid, or its only member, whichever the row has. */
+/** The other person of a chat: from its identifier, the end of its guid, or its only member, whichever the row has. */
 function directAddress(row: ChatRow, addresses: ReadonlyMap<number, Address>, country: string | null): Address {
   const fromGuid = row.guid.split(';-;')[1] ?? ''
   const member = row.handles.map((handle) => addresses.get(handle)).find((address) => address !== undefined)
   const written = row.identifier || fromGuid
   if (written === '' && member !== undefined) return member
   const read = readAddress(written || row.guid, country)
-  // A member's handle has its own country, so its number is read better; the identifier may carry the filter's mark.
+  // A member's handle has its own country, so its number parses better; the identifier may carry the filter's mark.
   return member !== undefined && read.kind === 'phone' && member.kind === 'phone' && !read.filtered ? member : read
 }
 

@@ -2,9 +2,9 @@ import { closeSync, openSync, readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 
-/** The ways in which reading a Messages database fails that are told apart. */
+/** Failures to read a Messages database, by kind. */
 
-/** No message but this one's may contain the number of its status: the client knows it by that number. */
+/** Only this message may contain its status number: the client recognizes it by that number. */
 function noPermission(cause: unknown): AppError {
   const words =
     'This program may not read your Messages. Grant it Full Disk Access in System Settings, Privacy & Security, then start it again. If it is already in the list, switch it off and on.'
@@ -33,20 +33,20 @@ export function notMessages(what: keyof typeof wordsFor): AppError {
 }
 
 export interface SqliteFailure extends Error {
-  /** SQLITE_… with its extension. */
+  /** SQLITE_… with the extended code. */
   readonly code: string
 }
 
-/** Errors of better-sqlite3 carry the name of their code, those of Node's SQLite its number. */
+/** better-sqlite3 errors carry the name of their code, errors of Node's SQLite its number. */
 export function isSqliteFailure(error: unknown): error is SqliteFailure {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(?:SQLITE_|ERR_SQLITE)/.test(error.code)
 }
 
-/** What could not even be opened, at `path`. */
+/** Error for a database at `path` that could not be opened. */
 export function openFailure(error: unknown, path: string): Error {
   if (error instanceof AppError) return error
   if (isSqliteFailure(error)) {
-    // The file is there (it was looked at first), so what cannot be opened is kept from us: it, or the folder its log is in.
+    // The file exists (checked first), so access is denied, either to it or to the folder of its log.
     return error.code.startsWith('SQLITE_CANTOPEN') || error.code.startsWith('SQLITE_READONLY')
       ? noPermission(error)
       : queryFailure(error, path)
@@ -63,7 +63,7 @@ export function openFailure(error: unknown, path: string): Error {
   return error instanceof Error ? error : new Error('The Messages database could not be opened.')
 }
 
-/** What failed while reading: the permission, too, may be refused only here. */
+/** Error for a failed query. Permission may also be refused only at this point. */
 export function queryFailure(error: SqliteFailure, path: string): Error {
   const { code, message } = error
   if (code.startsWith('SQLITE_AUTH') || code.startsWith('SQLITE_PERM') || /authorization denied|not authorized/i.test(message))
@@ -77,14 +77,14 @@ export function queryFailure(error: SqliteFailure, path: string): Error {
   return error
 }
 
-/** While the database is read over and over: whatever SQLite or the system says, in words. What else fails is a fault of this program. */
+/** Error while the database is polled: a clear message for anything SQLite or the system reports. Any other error is a bug in this program. */
 export function readFailure(error: unknown, path: string): AppError {
   const failure = isSqliteFailure(error) ? queryFailure(error, path) : openFailure(error, path)
   if (failure instanceof AppError) return failure
   return new AppError('unavailable', 'The Messages database cannot be read just now.', { cause: error })
 }
 
-/** A few Macs refuse SQLite although the permission is there; then the advice to grant it leads nowhere. */
+/** A few Macs refuse SQLite even with the permission; advice to grant it would lead nowhere. */
 function refusedToSqlite(cause: unknown): AppError {
   const words =
     'Full Disk Access is granted, but SQLite is refused the Messages database. Restart this Mac; if that does not help, switch Full Disk Access off and on.'
@@ -92,8 +92,8 @@ function refusedToSqlite(cause: unknown): AppError {
 }
 
 /**
- * Whether what guards the database lets this program through. The database itself is not opened for it (see `chat-database.ts`): its log lies
- * behind the same guard, and SQLite keeps no locks on that one.
+ * Whether the permission in front of the database lets this program through. The check doesn't open the database itself (see `chat-database.ts`) but
+ * its log, which has the same protection and on which SQLite holds no locks.
  */
 function isGranted(path: string): boolean {
   try {

@@ -1,8 +1,8 @@
 /**
- * The Messages app of macOS: read from its database, watched in it, and spoken to through a helper script.
+ * The macOS Messages app: reads and watches its database, and controls the app through a helper script.
  *
- * How to add something to read: see `chat-database.ts`; something to ask of the app: see `scripts/messages/host.js`. Other folders import
- * from here only.
+ * How to add something to read: see `chat-database.ts`; something to ask of the app: see `scripts/messages/host.js`. Other folders import from here
+ * only.
  */
 export { createMessageArchive, type ArchiveOptions } from './reading/archive.ts'
 export { type HelperOptions } from './automation/client.ts'

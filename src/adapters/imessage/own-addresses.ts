@@ -2,14 +2,14 @@ import { readAddress } from '#core/conversation/address.ts'
 import type { ChatDatabase } from './reading/chat-database.ts'
 import type { Schema } from './reading/schema.ts'
 
-/** Newest messages of a chat that are asked which of the owner's addresses they went over. */
+/** Number of newest messages per chat to check for the owner's address. */
 const perChat = 20
 
 /**
- * The owner's own addresses, normalized: the accounts that chats and messages belong to, and the numbers that were called.
+ * The owner's own addresses, normalized: the accounts of chats and messages, and the numbers that were called.
  *
- * `last_addressed_handle` also has other people's in it and is not asked. A sample of every chat is
- * enough: an address that the owner writes to themselves from is on that chat's own messages.
+ * `last_addressed_handle` also contains other people's addresses, so it is not used. A sample of each chat is enough: an address from which the owner
+ * writes to themselves is on that chat's own messages.
  */
 export function readOwnAddresses(db: ChatDatabase, schema: Schema, chats: readonly number[]): ReadonlySet<string> {
   const own = new Set<string>()

@@ -1,6 +1,6 @@
 import type { ChatDatabase } from './reading/chat-database.ts'
 
-/** The table that the sample Messages app leaves in the databases it makes, so that they are never taken for a person's own. */
+/** Table in every database made by the sample Messages app, so that it is never mistaken for a person's own. */
 const marker = 'idiolect_sample'
 
 export function hasSampleMarker(db: ChatDatabase): boolean {

@@ -4,13 +4,13 @@ import { readTarget } from './channel/target.ts'
 import type { Chat, Conversation } from './conversations.ts'
 import type { ReadRow } from './reading/row-reading.ts'
 
-/** Around the time of handing over: clocks differ a little, and Messages may take its time. */
+/** Time window around the hand-over: clocks differ slightly, and Messages may be slow. */
 const beforeMs = 2 * 60_000
 const behindMs = 15 * 60_000
 
 /**
- * Whether a row of the owner's side was written by the product. What was seen in Messages is known by its guid; of the others, whose fate was
- * never learned, the words, the conversation and the time have to do.
+ * Whether Idiolect wrote a row on the owner's side. Texts found in Messages are known by guid. Texts whose fate was never learned are matched by
+ * words, conversation, and time.
  */
 export function createSentByProduct(
   sent: readonly SentByProduct[],

@@ -10,21 +10,21 @@ export interface HelperOptions {
   readonly clock: Clock
   /** Text of the script; see `helper-script.ts`. */
   readonly script: string
-  /** The helper's whole environment. The sample's stand-in finds its database here, as IDIOLECT_CHAT_DB. */
+  /** The helper's entire environment. The sample app's stand-in finds its database here, as IDIOLECT_CHAT_DB. */
   readonly env?: Readonly<Record<string, string>>
-  /** ms. */
+  /** Time limit per command, ms. */
   readonly limits?: Partial<Record<Command, number>>
-  /** A helper is replaced after this many requests, or ms: the bridge that it runs on never frees its memory. */
+  /** A helper is replaced after this many requests or ms: the scripting bridge never frees its memory. */
   readonly recycleAfter?: { readonly requests: number; readonly ms: number }
 }
 
-/** One process of the script, and the requests to it. */
+/** One helper process at a time, and the queue of requests to it. */
 export type HelperClient = ReturnType<typeof createHelperClient>
 
 const defaultEnv = { PATH: '/usr/bin:/bin' }
 /**
- * ms; the first answer includes the program's start. Inserting reads back for a second, a send may open Messages first (10 s), and a question
- * that macOS asks waits for the owner.
+ * Time limits, ms. The first answer includes starting the program. Inserting reads back for a second, a send may first open Messages (10 s), and a
+ * permission prompt of macOS waits for the owner.
  */
 const defaultLimits: Record<Command, number> = {
   ping: 10_000,
@@ -34,10 +34,10 @@ const defaultLimits: Record<Command, number> = {
   permissions: 15_000,
   ask: 10 * 60_000,
 }
-/** The owner may leave a question open as long as they like: that is not a failure. */
+/** Commands that wait for the owner. A prompt that stays open is not a failure. */
 const patient: ReadonlySet<Command> = new Set(['ask'])
 const graceMs = 2_000
-/** How long the helper is left alone after three failures in a row, ms. */
+/** Cooldown after the first, second, and third failure in a row, ms. */
 const rests = [0, 0, 30_000]
 
 interface Job {
@@ -47,11 +47,11 @@ interface Job {
 }
 
 /**
- * Speaks to Messages through one helper process, one request after the other.
+ * Talks to Messages through one helper process, one request at a time.
  *
- * A request is written once, to a helper that has just shown that it works (a ping after every start). If the helper exits, hangs, or prints
- * something that is not an answer while it works on a request, it is killed and the request fails with `certain: false`; it is never written again.
- * Requests that were still waiting go to the next helper.
+ * A request is written once, to a helper that has just answered a ping (there is one after every start). If the helper exits, hangs, or prints
+ * something that is not an answer during a request, it is killed, and the request fails with `certain: false`. That request is never written again.
+ * Requests still in the queue go to the next helper.
  */
 export function createHelperClient(options: HelperOptions) {
   const { program, clock, script, env = defaultEnv, recycleAfter = { requests: 500, ms: 10 * 60_000 } } = options
@@ -66,7 +66,7 @@ export function createHelperClient(options: HelperOptions) {
   let busy = false
   let working: Promise<void> = Promise.resolve()
 
-  /** A helper that answers, or why there is none. At that point no request of a caller's has been written. */
+  /** A helper that answers, or the reason there is none. At this point nothing of the caller's request has been written. */
   async function ready(): Promise<HelperProcess | HelperFailure> {
     if (helper?.alive === true && asked < recycleAfter.requests && clock.now() - startedAt < recycleAfter.ms) return helper
     if (helper !== null) await helper.end(graceMs)
@@ -101,7 +101,7 @@ export function createHelperClient(options: HelperOptions) {
         }
       } else job.refuse(failure('paused'))
     }
-    // In the same step that found nothing waiting, so that no request can come in between.
+    // Set in the same step that found the queue empty, so no request can slip in between.
     busy = false
   }
 
@@ -151,9 +151,9 @@ export function createHelperClient(options: HelperOptions) {
 
   return {
     request,
-    /** False while it is left alone after failures. */
+    /** False during the cooldown after failures. */
     mayTry,
-    /** Ends it at once, whatever it is doing: for a question that nobody answered. */
+    /** Kills the helper at once, for a prompt that nobody answered. */
     abandon() {
       closed = true
       helper?.kill()

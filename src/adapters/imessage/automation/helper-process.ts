@@ -5,13 +5,13 @@ import { readEnvelope, writeRequest, type Command, type Envelope } from './proto
 export interface HelperProgram {
   /** Called as `program -l JavaScript -e script`: the system's osascript, or the sample's. */
   readonly program: string
-  /** Its text, not its path. */
+  /** Text of the script, not its path. */
   readonly script: string
-  /** All of its environment: nothing of the product's own reaches it. */
+  /** The entire environment: nothing is inherited from this process. */
   readonly env: Readonly<Record<string, string>>
 }
 
-/** What came of a request. Anything but an answer leaves it open whether it was carried out. */
+/** Outcome of a request. For anything but an answer, it is unknown whether the request was carried out. */
 export type Reply = { readonly kind: 'answer'; readonly envelope: Envelope } | { readonly kind: 'timed-out' | 'crashed' | 'garbled' }
 
 /** A running helper. */
@@ -19,17 +19,17 @@ export interface HelperProcess {
   /** One request at a time. */
   ask(command: Command, args: unknown, limitMs: number): Promise<Reply>
   readonly alive: boolean
-  /** Why it could not be started, or null. */
+  /** Why the program could not be started. Null if it was. */
   readonly startError: Error | null
   kill(): void
-  /** Lets it finish what it is at; kills it where that takes longer than `graceMs`. */
+  /** Lets the current request finish, but kills the helper after `graceMs`. */
   end(graceMs: number): Promise<void>
 }
 
-/** Lines that are no answer to anything; so many in one request are not a stray word but another program. */
+/** Limit of lines per request that answer nothing. Beyond it this is not a stray line but a different program. */
 const maxGarbage = 100
 
-/** Starts the program. It ends with this process, because its standard input does. */
+/** Starts the program. It exits with this process because its standard input closes. */
 export function startHelper({ program, script, env }: HelperProgram): HelperProcess {
   const child = spawn(program, ['-l', 'JavaScript', '-e', script], { env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
   let alive = true
@@ -52,12 +52,12 @@ export function startHelper({ program, script, env }: HelperProgram): HelperProc
       startError = error
       over()
     })
-    // Its last words are read before it counts as gone.
+    // Read the last output before the helper counts as gone.
     child.once('close', over)
   })
-  // Writing to a helper that has just ended is told by its end.
+  // EPIPE is ignored; the close event reports the exit.
   child.stdin.on('error', () => undefined)
-  // What it says there may hold anything; nobody keeps it.
+  // Standard error may contain anything, so it is discarded.
   child.stderr.resume()
   const split = createLineSplitter((line) => {
     if (pending === null || line === '') return

@@ -5,12 +5,12 @@ import { AppError } from '#contract/errors.ts'
 /** The parts, in the order in which they are joined. */
 const parts = ['host.js', 'window.js', 'sending.js', 'lines.js'] as const
 
-/** Where they lie in the sources. An app that is packed has them elsewhere, and its configuration says where. */
+/** Folder of the parts in the sources. A packaged app has them elsewhere, and its configuration says where. */
 export const helperScripts = join(import.meta.dirname, '..', 'scripts', 'messages')
 
 /**
- * The helper script as one text. osascript takes one script and cannot look into an app's archive, so the product reads the parts itself and
- * hands them over as an argument: there is no joined file that somebody could change between the reading and the run.
+ * The helper script as one text. osascript takes a single script and cannot read inside an app's archive, so we read the parts and pass them as an
+ * argument. No joined file exists that somebody could change between the read and the run.
  *
  * @throws AppError `not-available` naming the part that cannot be read.
  */

@@ -1,13 +1,13 @@
 import type { AskedPermission, HelperAnswer, MessagesHelper, MessagesPermissions, MessagesSnapshot } from '#core/ports/messages-helper.ts'
 import { createHelperClient, type HelperOptions } from './client.ts'
 
-/** The system's own. */
+/** The osascript of macOS. */
 export const systemOsascript = '/usr/bin/osascript'
 
 /**
- * Drives Messages through two helpers: one looks and inserts, one sends. A long conversation makes a look slow, and slow looks must never be
- * why a reply is not sent; so each has its own process, queue and circuit. What asks the owner has a third for as long as they take, since the
- * question holds up everything behind it.
+ * Controls Messages through two helpers: one takes snapshots and inserts, one sends. Snapshots are slow in a long conversation and must never keep a
+ * reply from being sent, so each helper has its own process, queue, and circuit breaker. A third helper runs permission prompts, which block
+ * everything behind them for as long as the owner takes.
  */
 export function createMessagesHelper(options: HelperOptions): MessagesHelper {
   const looking = createHelperClient(options)
@@ -34,7 +34,7 @@ export function createMessagesHelper(options: HelperOptions): MessagesHelper {
       const look = await looking.request('ping', {})
       return look.ok ? sending.request('ping', {}) : look
     },
-    // Whoever asks while a look is waiting gets that look.
+    // Concurrent calls share the pending snapshot.
     snapshot(how) {
       const key = how ?? 'full'
       const waiting = looks.get(key)
@@ -45,7 +45,7 @@ export function createMessagesHelper(options: HelperOptions): MessagesHelper {
     },
     insert: (args) => looking.request('insert', args),
     permissions: (how) => looking.request('permissions', { open: how === 'open' }),
-    // A second press while macOS asks is the same question.
+    // A second click while macOS asks joins the same prompt.
     ask(permission) {
       const open = questions.get(permission)
       if (open !== undefined) return open

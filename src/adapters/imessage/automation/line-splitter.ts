@@ -1,9 +1,8 @@
-/** More than any answer has. */
+/** Longest line accepted, in bytes; no answer is this long. */
 const longestLine = 1 << 20
 
 /**
- * Puts lines together of blocks of bytes that may end anywhere, also within a character. Gives null in place of a line that is too long or
- * no UTF-8.
+ * Joins blocks of bytes into lines. A block may end anywhere, even inside a character. `onLine` gets null for a line that is too long or not UTF-8.
  */
 export function createLineSplitter(onLine: (line: string | null) => void): (block: Buffer) => void {
   let parts: Buffer[] = []

@@ -4,8 +4,8 @@ import type { HelperFailure, HelperFailureCode } from '#core/ports/messages-help
 const permissions = z.object({ accessibility: z.boolean(), automation: z.number().int().nullable() })
 
 /**
- * What the helper script and its client say to each other: a JSON object a line, `{id, cmd, args}` and `{id, ok, data | error: {code,
- * message, uncertain}}`.
+ * Protocol between the helper script and its client, one JSON object per line: `{id, cmd, args}` and `{id, ok, data | error: {code, message,
+ * uncertain}}`.
  *
  * How to add a command: its answer here, its time limit in `client.ts`, its work in `scripts/messages/`.
  */
@@ -31,7 +31,7 @@ export const answers = {
 export type Command = keyof typeof answers
 export type Answer<C extends Command> = z.infer<(typeof answers)[C]>
 
-/** The version of the script that this client speaks to. */
+/** Version of the script that this client understands. */
 export const scriptVersion = 2
 
 const envelope = z.discriminatedUnion('ok', [
@@ -40,7 +40,7 @@ const envelope = z.discriminatedUnion('ok', [
 ])
 export type Envelope = z.infer<typeof envelope>
 
-/** What a line of the helper says, or null if it is no answer. */
+/** The envelope in a line of the helper's output. Null if the line is not an answer. */
 export function readEnvelope(line: string): Envelope | null {
   let json: unknown
   try {
@@ -52,13 +52,13 @@ export function readEnvelope(line: string): Envelope | null {
   return parsed.success ? parsed.data : null
 }
 
-/** One line, in ASCII: whatever is in a text, it stays within its JSON string. */
+/** One line of ASCII: no text can break out of its JSON string. */
 export function writeRequest(id: string, command: Command, args: unknown): string {
   const json = JSON.stringify({ id, cmd: command, args })
   return `${json.replace(/[^\u0020-\u007e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
 }
 
-/** Words for the owner. Full sentences, nothing of what was sent or to whom. */
+/** Messages for the owner, in full sentences, without the text or the recipient. */
 const failureWords: Readonly<Record<HelperFailureCode, string>> = {
   'automation-denied':
     'Idiolect is not allowed to control Messages. Turn it on in System Settings, Privacy & Security, Automation, then try again. If it is already on, turn it off and on.',
@@ -85,7 +85,7 @@ const failureWords: Readonly<Record<HelperFailureCode, string>> = {
   closed: 'Idiolect is shutting down.',
 }
 
-/** Apple's numbers (MacErrors.h, AXError.h) and the script's own words. */
+/** Apple's error numbers (MacErrors.h, AXError.h) and the script's own codes. */
 const codes: Readonly<Record<string, HelperFailureCode>> = {
   '-1743': 'automation-denied',
   '-1744': 'automation-not-asked',
@@ -101,23 +101,23 @@ const codes: Readonly<Record<string, HelperFailureCode>> = {
   'not-written': 'not-written',
   'check-field': 'check-field',
 }
-/** Of a send, where Messages itself answers: "Invalid index" is a conversation that is not there, 1 one that is no member of its list. */
+/** Errors from Messages itself during a send: "Invalid index" (-1719) is a missing conversation, 1 a conversation that its list doesn't contain. */
 const codesOfSending: Readonly<Record<string, HelperFailureCode>> = { '-1719': 'no-such-chat', '1': 'bad-target' }
-/** The connection to Messages broke: nobody knows when. */
+/** The connection to Messages broke; nobody knows at which point. */
 const connectionBroke = '-609'
 
-/** Codes after which something may have been done: everything that says neither that it was nor that it could not be. */
+/** Codes after which the command may have been carried out: they prove neither that it was nor that it wasn't. */
 const uncertain: ReadonlySet<HelperFailureCode> = new Set(['messages-timeout', 'refused', 'timed-out', 'crashed', 'garbled'])
 const lookFirst = 'Look in Messages whether it was done before you try again.'
 
-/** Whatever the code, an uncertain failure says that the owner must look first. */
+/** An uncertain failure always tells the owner to check first, whatever the code. */
 export function failure(code: HelperFailureCode, certain = !uncertain.has(code)): HelperFailure {
   return { code, message: certain ? failureWords[code] : `${failureWords[code]} ${lookFirst}`, certain }
 }
 
 /**
- * What the script's own answer means. Of a send, everything is certain that failed before it was handed over, and nothing that failed after.
- * Of the rest, a number that is not listed leaves it open whether Messages did it.
+ * Maps an error of the script to a failure. For a send, everything before the hand-over is certain, and nothing after it. For other commands, an
+ * unlisted number leaves open whether Messages did it.
  */
 export function failureOfScript(command: Command, error: { readonly code: string; readonly uncertain: boolean }): HelperFailure {
   const named = command === 'send' ? (codesOfSending[error.code] ?? codes[error.code]) : codes[error.code]

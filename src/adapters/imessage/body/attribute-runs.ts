@@ -3,22 +3,22 @@ import { unarchive } from './typedstream.ts'
 
 /** A stretch of a body with the same attributes. */
 export interface AttributeRun {
-  /** In UTF-16 code units, as strings count here. */
+  /** In UTF-16 code units, like JavaScript strings. */
   readonly start: number
   readonly length: number
-  /** Index of the message part it belongs to: every attachment and every text between two is one. */
+  /** Index of its message part: each attachment is a part, and so is each text between two attachments. */
   readonly part: number
   /** Names of its other attributes. */
   readonly keys: readonly string[]
-  /** Address of who is mentioned in it, or null. */
+  /** Address of the person mentioned. Null if nobody is. */
   readonly mention: string | null
-  /** guid of the attachment that stands here, or null. */
+  /** guid of the attachment at this position. Null if there is none. */
   readonly attachment: string | null
 }
 
 const partKey = '__kIMMessagePartAttributeName'
 
-/** The runs of a body, read by the library; null if it cannot be read. For the few messages that have edits; never throws. */
+/** Runs of a body, read by the library. Null if they cannot be read; never throws. Used only for the few messages that were edited. */
 export function readRuns(body: Buffer): { text: string; runs: readonly AttributeRun[] } | null {
   const root = unarchive(body)
   if (root === null) return null

@@ -2,9 +2,9 @@ import { isPropertyList, readKeyedString } from './property-list.ts'
 import { readTypedstream } from './typedstream.ts'
 
 export interface DecodedBody {
-  /** Attachments are U+FFFC in it; null if there is none, or none that can be read. */
+  /** Attachments are U+FFFC. Null if there is no text or it cannot be read. */
   readonly text: string | null
-  /** There is a body, and neither it nor the plain column gave a text. */
+  /** There is a body, but neither the body nor the plain column yielded a text. */
   readonly undecodable: boolean
   readonly oneTimeCode: boolean
 }
@@ -13,10 +13,10 @@ const nothing: DecodedBody = { text: null, undecodable: false, oneTimeCode: fals
 const unreadable: DecodedBody = { text: null, undecodable: true, oneTimeCode: false }
 
 /**
- * The text of a message: its attributed body, else the plain column, else none; never raw bytes, and it never throws.
+ * Text of a message: from its attributed body, else from the plain column. Never raw bytes; never throws.
  *
- * `body` and `text` are what the columns held, whatever that was: a broken row must not stop the rest. `plainText` is asked for the column
- * only where the body cannot be read.
+ * `body` and `text` are whatever the columns held: one broken row must not stop the rest. `plainText` reads the column and is called only if the body
+ * cannot be read.
  */
 export function decodeBody(body: unknown, text: unknown, plainText: () => unknown = () => null): DecodedBody {
   if (body === null || body === undefined)
@@ -36,7 +36,7 @@ function plain(text: string): DecodedBody {
   return { text, undecodable: false, oneTimeCode: false }
 }
 
-/** Bodies that are no typedstream: archives of the newer kind, and plain UTF-16 with its mark. */
+/** Bodies that are not a typedstream: keyed archives, and plain UTF-16 with a byte order mark. */
 function readOtherForm(body: Buffer): string | null {
   if (isPropertyList(body)) return readKeyedString(body)
   if (body.length < 4 || body.length % 2 !== 0) return null
@@ -46,7 +46,7 @@ function readOtherForm(body: Buffer): string | null {
   try {
     return new TextDecoder(little ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(body)
   } catch {
-    // Half a surrogate pair: these bytes are no text.
+    // Half a surrogate pair: these bytes are not text.
     return null
   }
 }

@@ -2,24 +2,24 @@ import { readRuns, type AttributeRun } from './attribute-runs.ts'
 import { dictionary, readPropertyList, type PropertyList } from './property-list.ts'
 import { readTypedstream } from './typedstream.ts'
 
-/** What became of a message's parts after it was sent (message_summary_info). */
+/** Edits to a message's parts after it was sent (from message_summary_info). */
 export interface Edits {
-  /** The last text of every edited part. */
+  /** Latest text of each edited part. */
   readonly edited: ReadonlyMap<number, string>
   readonly unsent: ReadonlySet<number>
-  /** Where each part stood in the text as first sent, in UTF-16 code units. */
+  /** Position of each part in the original text, in UTF-16 code units. */
   readonly ranges: ReadonlyMap<number, { start: number; length: number }>
 }
 
 export interface EditedText {
-  /** Null where every part was taken back. */
+  /** Null if every part was unsent. */
   readonly text: string | null
   readonly unsent: boolean
 }
 
 /**
- * Reads message_summary_info; null if it cannot be read: an XML property list, or a broken one. What such a message says now is not
- * known, so it is shown as its body has it and not learned from.
+ * Reads message_summary_info. Null if it cannot be read: an XML property list, or a broken one. The current text of such a message is unknown, so its
+ * body is shown as it is and not learned from.
  */
 export function readEdits(summary: unknown): Edits | null {
   const list = Buffer.isBuffer(summary) ? readPropertyList(summary) : null
@@ -39,8 +39,8 @@ export function readEdits(summary: unknown): Edits | null {
 }
 
 /**
- * The text as it stands after its edits: an edited part is its last text, an unsent one is gone, the others are as in the body.
- * `body` and `text` are the message's decoded body and its text, null if it has none.
+ * Text after its edits: edited parts have their latest text, unsent parts are gone, and the rest is as in the body. `body` and `text` are the
+ * message's decoded body and text. `text` is null if it has none.
  */
 export function applyEdits(edits: Edits, body: unknown, text: string | null): EditedText {
   const parts = partsOf(edits, body, text)
@@ -53,7 +53,7 @@ export function applyEdits(edits: Edits, body: unknown, text: string | null): Ed
   return { text: kept.length === 0 ? text : kept.join(''), unsent: false }
 }
 
-/** Text by part: from the body's runs, else from where the parts once stood, else all of it as one. */
+/** Text by part: from the body's runs, else from the original positions of the parts, else all of it as one part. */
 function partsOf(edits: Edits, body: unknown, text: string | null): Map<number, string> {
   const runs = Buffer.isBuffer(body) ? readRuns(body) : null
   if (runs !== null && runs.runs.length > 0) return partsOfRuns(runs.text, runs.runs)

@@ -2,7 +2,7 @@ import { parseBuffer, UID } from 'bplist-parser'
 
 export type PropertyList = Readonly<Record<string, unknown>>
 
-/** Larger ones than this are none of what Messages keeps in these columns, and a broken one could ask for any amount of memory. */
+/** Maximum size in bytes. Messages stores nothing larger in these columns, and a broken list could ask for any amount of memory. */
 const largest = 4 * 1024 * 1024
 const magic = Buffer.from('bplist00', 'latin1')
 
@@ -10,21 +10,21 @@ export function isPropertyList(blob: Buffer): boolean {
   return blob.length > magic.length && blob.compare(magic, 0, magic.length, 0, magic.length) === 0
 }
 
-/** The dictionary at the root of a binary property list, or null if there is none or it is broken. Never throws. */
+/** Root dictionary of a binary property list. Null if there is none or it is broken. Never throws. */
 export function readPropertyList(blob: Buffer): PropertyList | null {
   if (!isPropertyList(blob) || blob.length > largest || !isSound(blob)) return null
   try {
     const [root] = parseBuffer<unknown>(blob)
     return dictionary(root)
   } catch {
-    // The library throws for whatever is wrong with the bytes; the caller counts the row.
+    // The library throws on any malformed bytes; the caller counts the row.
     return null
   }
 }
 
 /**
- * The text that an NSKeyedArchiver list holds at its root: a string, or an attributed string (drafts, and bodies from other software).
- * References between objects are numbers into `$objects`.
+ * Root text of an NSKeyedArchiver list: a string, or an attributed string (drafts, and bodies written by other software). References between objects
+ * are indexes into `$objects`.
  */
 export function readKeyedString(blob: Buffer): string | null {
   const list = readPropertyList(blob)
@@ -33,7 +33,7 @@ export function readKeyedString(blob: Buffer): string | null {
   if (!Array.isArray(objects) || top === null) return null
   const follow = (value: unknown): unknown => (value instanceof UID ? objects[value.UID] : value)
   let found = follow(top['root'] ?? Object.values(top)[0])
-  // An attributed string holds a string, which may itself be an object: two steps at most.
+  // An attributed string refers to its string, which may be an object too: two steps at most.
   for (let step = 0; step < 3; step += 1) {
     if (typeof found === 'string') return found === '$null' ? null : found
     const object = dictionary(found)
@@ -50,10 +50,7 @@ export function dictionary(value: unknown): PropertyList | null {
   return plain ? (value as PropertyList) : null
 }
 
-/**
- * Whether every object lies inside the list. The library trusts the numbers in it: a broken one would keep it busy for nothing, or make it
- * write to the console.
- */
+/** Whether every object lies within the list. The library trusts the offsets, and broken ones would keep it busy or make it write to the console. */
 function isSound(blob: Buffer): boolean {
   if (blob.length < magic.length + 32) return false
   const trailer = blob.subarray(blob.length - 32)
@@ -70,7 +67,7 @@ function isSound(blob: Buffer): boolean {
   return true
 }
 
-/** Bytes that one element takes, by kind of object; of arrays and dictionaries, in references. */
+/** Bytes per element, by kind of object. For arrays and dictionaries, in references. */
 const elementSize: Readonly<Record<number, number>> = { 0x4: 1, 0x5: 1, 0x6: 2 }
 const references: Readonly<Record<number, number>> = { 0xa: 1, 0xd: 2 }
 
@@ -83,7 +80,7 @@ function isSoundObject(blob: Buffer, offset: number, end: number, referenceSize:
   const size = elementSize[kind] ?? (references[kind] ?? 0) * referenceSize
   if (size === 0) return false
   if (info < 15) return offset + 1 + info * size <= end
-  // A length that does not fit is an integer object of its own.
+  // A length that doesn't fit is stored as a separate integer object.
   const lengthMarker = blob[offset + 1] ?? 0
   const lengthSize = 2 ** (lengthMarker & 15)
   if (lengthMarker >> 4 !== 1 || lengthSize > 4 || offset + 2 + lengthSize > end) return false

@@ -2,30 +2,30 @@ import { isUtf8 } from 'node:buffer'
 import { NSString, Unarchiver } from '@parseaple/typedstream'
 
 /**
- * Texts out of attributedBody, which is a typedstream: what NSArchiver wrote before keyed archives (github.com/ReagentX/imessage-exporter
- * reads it too).
+ * Reads the text from attributedBody, which is a typedstream: the output of NSArchiver, the predecessor of keyed archives
+ * (github.com/ReagentX/imessage-exporter reads it too).
  *
- * The bodies that Messages writes begin with one of four runs of bytes, which name the classes of the attributed string and of its string;
- * behind them stand the length and the text. Where a body is so, the text is taken straight from it, some fifty times as fast as by the
- * library. Everything else, and everything about which there is the least doubt, goes to the library, which the tests hold this against.
+ * Bodies written by Messages begin with one of four byte sequences, which name the classes of the attributed string and its string. The length and
+ * the text follow. For such bodies the text is read directly, about fifty times as fast as with the library. Everything else, and anything doubtful,
+ * goes to the library; the tests compare the two.
  */
 
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const named = (name: string) => Buffer.concat([Buffer.from([name.length]), latin(name)])
 
-/** Tags of the format. Any other byte is a small integer, or, from 0x92 on, a reference to something that was read before. */
+/** Tags of the format. Any other byte is a small integer or, from 0x92 up, a reference to something read before. */
 const tag = { int16: 0x81, int32: 0x82, new: 0x84, nil: 0x85, end: 0x86, firstReference: 0x92 } as const
 
 const magic = Buffer.concat([Buffer.from([0x04]), named('streamtyped'), Buffer.from([tag.int16, 0xe8, 0x03])])
 
 function starts(): Buffer[] {
   const byte = (...bytes: number[]) => Buffer.from(bytes)
-  // The type "@" of the root is the first shared string: every later value of that type refers to it.
+  // The root's type "@" is the first shared string; later values of that type refer to it.
   const rootType = byte(tag.new, 0x01, 0x40)
   const object = byte(tag.new, tag.new, tag.new)
   const stringType = byte(tag.new, 0x01, 0x2b)
   const attributed = [named('NSAttributedString'), byte(0), byte(tag.new, tag.new), named('NSObject'), byte(0, tag.nil)]
-  // The objects are numbered as they come: the root, its classes. NSObject is the last of them.
+  // Objects are numbered in order: the root, then its classes. NSObject is the last.
   const roots = [
     { classes: [object, ...attributed], object: tag.firstReference + 2 },
     {
@@ -43,23 +43,23 @@ function starts(): Buffer[] {
 }
 
 const knownStarts = starts()
-/** What follows the text: its object ends, and either the attributed string does, too, or its runs come, of the type "iI". */
+/** What follows the text: the object ends, and then either the attributed string ends too or its runs follow, of type "iI". */
 const runsType = latin('\x84\x02iI')
 
 const oneTimeCode = latin('__kIMOneTimeCodeAttributeName')
 
 export interface BodyText {
   readonly text: string
-  /** The system found a one-time code in it and marked it. */
+  /** macOS detected and marked a one-time code in the text. */
   readonly oneTimeCode: boolean
 }
 
-/** The text of a typedstream, or null if it cannot be read. Never throws. */
+/** Text of a typedstream. Null if it cannot be read. Never throws. */
 export function readTypedstream(body: Buffer): BodyText | null {
   return readKnown(body) ?? readWithLibrary(body)
 }
 
-/** The fast path: null wherever it is not sure. */
+/** The fast path. Null if anything is doubtful. */
 export function readKnown(body: Buffer): BodyText | null {
   const start = knownStarts.find((known) => body.length > known.length && body.compare(known, 0, known.length, 0, known.length) === 0)
   if (start === undefined) return null
@@ -76,26 +76,26 @@ export function readKnown(body: Buffer): BodyText | null {
   } else return null
   const to = from + length
   if (to + 2 > body.length || body[to] !== tag.end) return null
-  // `subarray` stops at the end of a body that is cut off, where `compare` would throw.
+  // `subarray` stops at the end of a truncated body; `compare` would throw.
   if (body[to + 1] !== tag.end && !body.subarray(to + 1, to + 1 + runsType.length).equals(runsType)) return null
   if (!isUtf8(body.subarray(from, to))) return null
   return { text: body.toString('utf8', from, to), oneTimeCode: body.indexOf(oneTimeCode, to) !== -1 }
 }
 
-/** Slower by far, and knows the whole format. */
+/** Much slower, but knows the whole format. */
 export function readWithLibrary(body: Buffer): BodyText | null {
   if (body.length < magic.length || body.compare(magic, 0, magic.length, 0, magic.length) !== 0) return null
   const root = unarchive(body)
   return root === null ? null : { text: root.string, oneTimeCode: body.includes(oneTimeCode) }
 }
 
-/** The string that a typedstream holds, with its runs where it is an attributed one; null if it holds none or is broken. */
+/** String in a typedstream, with its runs if it is an attributed string. Null if it has none or is broken. */
 export function unarchive(body: Buffer): NSString | null {
   try {
     const root: unknown = Unarchiver.open(body).decodeSingleRoot()
     return root instanceof NSString && typeof root.string === 'string' ? root : null
   } catch {
-    // The library throws for whatever is wrong with the bytes; the caller counts the row.
+    // The library throws on any malformed bytes; the caller counts the row.
     return null
   }
 }

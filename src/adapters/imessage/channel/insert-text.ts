@@ -2,7 +2,10 @@ import type { Inserted, InsertText } from '#core/channel/channel.ts'
 import { matchTitle } from '#core/conversation/match-title.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 
-/** Messages has several names for a conversation: what it calls the open one now is passed on, where it can be this one. Never presses Return. */
+/**
+ * Inserts a text into the field of the open conversation. Messages has several names for one conversation, so the name it uses now is passed on if it
+ * can be the same one. Never presses Return.
+ */
 export async function insertText(helper: Pick<MessagesHelper, 'snapshot' | 'insert'>, asked: InsertText): Promise<Inserted> {
   const shown = await helper.snapshot()
   if (!shown.ok) return { ok: false, message: shown.failure.message }

@@ -15,11 +15,11 @@ import { insertText } from './insert-text.ts'
 import { observeChat } from './observe.ts'
 import { readTarget, writeTarget } from './target.ts'
 
-/** What the channel is made of: the Messages app of this machine, read and driven. */
+/** Parts of the channel, which reads and controls the Messages app on this machine. */
 export interface MessagesParts {
-  /** False if another server sends for the same database: then nothing is sent without the owner. */
+  /** False if another server sends from the same database. Nothing is then sent automatically. */
   mayAct(): boolean
-  /** As of `Channel.listen`. */
+  /** Options as in `Channel.listen`. */
   openWatcher(options: { readonly startedAt: number; readonly since: number; readonly cursor: Cursor | null }): MessageWatcher
   readonly view: MessagesView
   readonly sender: MessageSender
@@ -27,11 +27,11 @@ export interface MessagesParts {
   readonly automation: AutomationGrant
 }
 
-/** Whether macOS lets this program control Messages, as far as is known. */
+/** Whether macOS is known to let this program control Messages. */
 export interface AutomationGrant {
-  /** What the last check found; false if unknown. Nothing is sent automatically until it is true. */
+  /** Result of the last check; false if unknown. Nothing is sent automatically until it is true. */
   isGranted(): boolean
-  /** Checks, but not twice in quick succession. `opens`: whether Messages may be opened in the background to find out. */
+  /** Checks, but not twice in quick succession. `opens`: whether Messages may be opened in the background for it. */
   check(opens: () => Promise<boolean>): Promise<void>
 }
 
@@ -45,10 +45,10 @@ const noAutomation: Reason = {
   text: 'macOS has not said that Idiolect may control Messages, so nothing is sent automatically. See Permissions under iMessage.',
 }
 
-/** Failures before the text had reached Messages or the helper. */
+/** Failures before the text reached Messages or the helper. */
 const neverAsked: ReadonlySet<HelperFailureCode> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
 
-/** The Messages app as a channel. A thread is a person's, or a group's, conversation over all its chats. */
+/** The Messages app as a channel. A thread is the conversation with a person or group across all its chats. */
 export function createMessagesChannel(parts: MessagesParts, clock: Clock): Channel {
   const { view, sender, helper, automation } = parts
   const observe = (target: string, how: { readonly certain: boolean }) => observeChat(view, clock, readTarget(target).chatGuid, how)
@@ -58,7 +58,7 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     medium: 'text',
     words: { place: 'Messages', missing: 'There is no Messages database here.', listed: 'numbers' },
     pace: { least: 0.25, most: null, jitter: 0, draftsWithin: 30 * 60_000 },
-    // The store belongs to one machine, and so does the Messages database.
+    // The store belongs to one machine, like the Messages database.
     resourceOf: () => Promise.resolve('messages'),
     whyOnlySuggests: () => [...(parts.mayAct() ? [] : [otherServer]), ...(automation.isGranted() ? [] : [noAutomation])],
     prepare: (_accountId, mayAsk) => automation.check(mayAsk),
@@ -88,7 +88,7 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
       return error === 0 ? null : { code: 'refused', text: `Messages said later that it was not delivered (error ${error}).` }
     },
     copies: async (outgoing, baseline) => sender.copies(toRequest(outgoing), baseline),
-    /** Any text in a field counts, unless it is certainly written to somebody else. */
+    /** Any text in the field counts, unless it is certainly meant for somebody else. */
     async isOwnerWriting({ peer }, contacts) {
       const shown = await helper.snapshot()
       if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false

@@ -4,10 +4,10 @@ import type { Observation } from '#core/channel/observation.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { ChatMessage, MessagesView } from '#core/ports/live-messages.ts'
 
-/** How many messages of a conversation are read. */
+/** Maximum number of messages read per conversation. */
 const threadLimit = 200
 
-/** Reads the conversation that this chat (its guid) belongs to. `certain`: counts as read only if it is proved to be the newest there is. */
+/** Reads the conversation of this chat (a guid). `certain`: succeeds only if the read is proved to be the newest state. */
 export function observeChat(view: MessagesView, clock: Clock, chat: string, { certain }: { readonly certain: boolean }): Observation {
   const at = clock.now()
   try {
@@ -20,7 +20,7 @@ export function observeChat(view: MessagesView, clock: Clock, chat: string, { ce
   }
 }
 
-/** Changes whenever a message arrives, disappears, or is edited: Messages keeps no version of a conversation. */
+/** Changes whenever a message arrives, disappears, or is edited. Messages has no version number for conversations. */
 function stampOf(thread: readonly ChatMessage[]): string {
   const hash = createHash('sha256')
   for (const { guid, fromMe, kind, text, exclusion, edited } of thread)

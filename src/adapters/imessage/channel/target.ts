@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Target } from '#core/channel/channel.ts'
 
 const chat = z.object({
-  /** guid of the chat that their newest message hangs on. */
+  /** guid of the chat of their newest message. */
   chatGuid: z.string(),
-  /** Normalized sender of a conversation of two; null for groups. */
+  /** Normalized address of the other person. Null for groups. */
   address: z.string().nullable(),
 })
 
-/** Where a text would go, as it is kept with what waits to be sent. */
+/** Destination of a text, in the form stored with the outbox. */
 export function writeTarget({ chatGuid, address }: z.infer<typeof chat>): Target {
   return JSON.stringify({ chatGuid, address })
 }

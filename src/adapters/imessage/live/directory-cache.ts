@@ -6,10 +6,10 @@ import type { Conversation, Directory } from '../conversations.ts'
 import { readDirectory } from '../conversations.ts'
 import type { LiveConnection } from './live-database.ts'
 
-/** Chats and people, read again only where they changed. */
+/** Chats and people, re-read only when they change. */
 export interface DirectoryCache {
   get(live: LiveConnection): Directory
-  /** For the messages of one look: what the owner has not written by then is searched for once, not for each message. */
+  /** View for the messages of one poll: what the owner has written is looked up once, not per message. */
   during(live: LiveConnection): Look
 }
 
@@ -17,18 +17,21 @@ export interface Look {
   readonly directory: Directory
   /** See `WatchedMessage.known`. */
   isKnown(conversation: Conversation): boolean
-  /** Whether the owner has written to this address. If the text came without iMessage, only what they are known to have sent without it counts: such numbers can be made up. */
+  /**
+   * Whether the owner has written to this address. For a text that came without iMessage, only texts the owner is known to have sent without it
+   * count: such numbers can be spoofed.
+   */
   hasAnswered(to: { readonly address: string; readonly service: string | null }): boolean
 }
 
-/** Names in the address book change without a word in the database. */
+/** Maximum age of the cache. Names in the address book change without a trace in the database. */
 const oldestMs = 10 * 60_000
 
 export function createDirectoryCache(clock: Clock, cards: () => readonly ContactCard[]): DirectoryCache {
   let cached: { directory: Directory; mark: string; at: number } | null = null
-  /** Conversations the owner has written to; that stays so. */
+  /** Conversations the owner has written to. An entry never becomes invalid. */
   const writtenTo = new Set<string>()
-  /** Addresses, by whether iMessage vouches for them; that stays so. */
+  /** Addresses, by whether iMessage vouches for them. An entry never becomes invalid. */
   const answered = { vouched: new Set<string>(), not: new Set<string>() }
 
   function get(live: LiveConnection): Directory {
@@ -78,7 +81,7 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
   return { get, during }
 }
 
-/** Changes where a chat or handle was added, joined, filtered or blocked. */
+/** Changes when a chat or handle is added, joined, filtered, or blocked. */
 function markOf({ db, schema }: LiveConnection): string {
   const total = (name: string) => (schema.has('chat', name) ? `total(${name})` : '0')
   const parts = [

@@ -1,19 +1,19 @@
 import { fstatSync, readdirSync, statSync } from 'node:fs'
 
 /**
- * The three files of a database in its log mode, each named by device and number; null if there is none. Looking at them opens none of
- * them: POSIX drops every lock of a process on a file when the process closes that file anywhere, and SQLite's are among them.
+ * The three files of a database in WAL mode, each identified by device and inode. Null if a file doesn't exist. None of them is opened for this: when
+ * a process closes a file anywhere, POSIX drops all its locks on that file, including SQLite's.
  */
 export interface DatabaseFiles {
   readonly main: string
   readonly log: string | null
-  /** The index of the log that all processes share. */
+  /** The log's index, which all processes share (-shm). */
   readonly index: string | null
-  /** Another one whenever file or log were written. */
+  /** Changes whenever the file or its log is written. */
   readonly written: string
 }
 
-/** Throws the system's error where a name cannot be looked up, or nothing is there. */
+/** Throws the system's error if a name cannot be looked up or the file doesn't exist. */
 export function filesAt(path: string): DatabaseFiles {
   const main = statSync(path, { bigint: true })
   const log = statSync(`${path}-wal`, { bigint: true, throwIfNoEntry: false })
@@ -26,7 +26,7 @@ export function isSame(a: DatabaseFiles, b: DatabaseFiles): boolean {
   return a.main === b.main && a.log === b.log && a.index === b.index
 }
 
-/** Which of the files this process has open. Null if the system does not tell. */
+/** Which of these files this process has open. Null if the system doesn't say. */
 export function openHere(files: DatabaseFiles): ReadonlySet<string> | null {
   const wanted = new Set([files.main, files.log, files.index])
   const found = new Set<string>()
@@ -43,8 +43,8 @@ export function openHere(files: DatabaseFiles): ReadonlySet<string> | null {
 }
 
 /**
- * Whether what was just read came from these very files, and not from ones that were deleted or replaced: SQLite shares the index between all
- * connections of a process, so a new connection may be given an old one.
+ * Whether the last read came from these files, and not from deleted or replaced ones. SQLite shares the index among all connections of a process, so
+ * a new connection may get an old one.
  */
 export function areRead(files: DatabaseFiles): boolean {
   const open = openHere(files)
@@ -69,7 +69,7 @@ function openFile(descriptor: number): string | null {
   try {
     return nameOf(fstatSync(descriptor, { bigint: true }))
   } catch {
-    // It was the one that listed the folder.
+    // This is the descriptor that listed the folder.
     return null
   }
 }

@@ -4,31 +4,33 @@ import { readFailure } from '../failures.ts'
 import { probeSchema, type Schema } from '../reading/schema.ts'
 import { areRead, filesAt, isSame, type DatabaseFiles } from './files.ts'
 
-/** An open Messages database, as it is at the moment. */
+/** An open Messages database in its current state. */
 export interface LiveConnection {
   readonly db: ChatDatabase
   readonly schema: Schema
-  /** Identifies the file behind the path: a new value if the database was replaced. */
+  /** Identifies the file at the path; changes if the database is replaced. */
   readonly file: string
-  /** Statements must be prepared anew if this is another object. */
+  /** Prepare statements again when this object changes. */
   readonly opened: object
 }
 
-/** The one long-lived connection of this process, which follows a path whatever file is put there. Everything live reads through it. */
+/** This process's one long-lived connection, which follows the path whatever file is put there. All live reads go through it. */
 export interface LiveDatabase {
-  /** Reads; `read` must not keep the connection. Throws only AppErrors: those of `openChatDatabase`, or `unavailable`; the next call tries again. */
+  /**
+   * Runs `read`, which must not keep the connection. Throws only AppErrors, those of `openChatDatabase` or `unavailable`; the next call tries again.
+   */
   read<T>(work: (connection: LiveConnection) => T): T
   /**
-   * Why it is not certain that what is read is the newest, or null. Once its files have been replaced, it is unknown whether Messages writes to
-   * the new ones or goes on writing to the deleted ones, until a write of its is seen in them. Throws as `read` does.
+   * Why a read may not show the newest state. Null if there is no doubt. After the files are replaced, Messages may write to the new files or still
+   * to the deleted ones; the doubt lasts until a write of Messages shows up in the new files. Throws as `read` does.
    */
   doubt(): AppError | null
   /**
-   * Throws AppError `unavailable` unless what `read` sees now is the newest there is: a second connection, opened for this and from the path,
-   * sees the same newest row as the one that was in use, and takes its place.
+   * Throws AppError `unavailable` unless `read` sees the newest state. To prove it, a second connection is opened from the path; it must see the same
+   * newest row as the current one, and then replaces it.
    */
   prove(): void
-  /** The next read opens it again. */
+  /** The next read reopens it. */
   close(): void
 }
 
@@ -39,30 +41,32 @@ interface Open extends LiveConnection {
 }
 
 /**
- * The state of the new files when they were first seen. SQLite's commit counter reveals a write to them; the newest row does not, because what is
- * written to a deleted log may still reach the file, late and in parts.
+ * State of the new files when first seen. SQLite's commit counter reveals a write to them. The newest row does not, because writes to a deleted log
+ * may still reach the file, late and in parts.
  */
 interface Swap {
   readonly of: object
   readonly version: unknown
 }
 
-/** A row may be written between two reads, but not this many times in a row. */
+/** Retries per read. A row may be written between two reads, but not this many times in a row. */
 const maxTries = 3
-/** How many looks in a row may see writing but no commit before the connection is opened again: a single one may fall in between. */
+/**
+ * Number of consecutive polls that may see writes but no commit before the connection is reopened. A single one may fall in the middle of a write.
+ */
 const maxSilent = 3
 
 /**
- * Checks the names of the file, its log, and the log's index at every call: otherwise a connection would silently go on reading deleted files forever,
- * or wait for a log that nobody writes any more (three other programs that watch Messages fail that way).
+ * Checks the names of the file, its log, and the log's index on every call. Otherwise a connection would silently keep reading deleted files, or wait
+ * for a log that nobody writes anymore (three other programs that watch Messages fail that way).
  */
 export function createLiveDatabase(path: string, openDatabase: (path: string) => ChatDatabase = openChatDatabase): LiveDatabase {
   let open: Open | null = null
-  /** The files that were read last, whatever has happened since. */
+  /** The files of the last read, even if they have been replaced since. */
   let last: DatabaseFiles | null = null
   let swapped = false
   let swap: Swap | null = null
-  /** How much was written when a commit was last seen or looked for, and how many looks since have seen writing but no commit. */
+  /** Write state when a commit was last seen or looked for, and the number of polls since then that saw writes but no commit. */
   let heard = { written: '', version: null as unknown, silent: 0 }
 
   function close(): void {
@@ -76,19 +80,19 @@ export function createLiveDatabase(path: string, openDatabase: (path: string) =>
       open = { ...open, files }
       return open
     }
-    // Asked before they are closed: a freed inode number is given to the next file.
+    // Checked before closing: the next new file reuses a freed inode number.
     if (open !== null && wasSwapped(open.files, files)) swapped = true
-    // Closed first: while a connection to a file is open, SQLite keeps its index, deleted or not.
+    // Closed first: while a connection is open, SQLite keeps the file's index, even if it was deleted.
     close()
     open = reading(() => openAnew(path, openDatabase))
-    // If it is not settled yet, it is watched further in the connection that there is now.
+    // If the swap isn't settled yet, the current connection keeps watching it.
     swapped ||= last !== null && wasSwapped(last, open.files)
     if (swapped) swap = { of: open.opened, version: open.version() }
     last = open.files
     return open
   }
 
-  /** After any failure, the next call begins with a new connection. */
+  /** After any failure, the next call starts with a new connection. */
   function reading<T>(work: () => T): T {
     try {
       return work()
@@ -99,8 +103,8 @@ export function createLiveDatabase(path: string, openDatabase: (path: string) =>
   }
 
   /**
-   * Something is being written, and this connection sees no commit: usually a long transaction. Should it be blind for a reason that nobody
-   * thought of, a new one is not.
+   * Something is being written, but this connection sees no commit. Usually that is a long transaction. If the connection is stale for some
+   * unforeseen reason, a new one isn't.
    */
   function listen({ files, version }: Open): void {
     const now = reading(version)
@@ -112,14 +116,14 @@ export function createLiveDatabase(path: string, openDatabase: (path: string) =>
   }
 
   /**
-   * A new connection takes the place of the one in use. That one is closed last: a program that closes while this one has no connection at all takes
-   * itself for the last one, and deletes the log.
+   * Replaces the current connection with a new one and closes the old one last: if this process had no connection at all, another program that closes
+   * its own would consider itself the last one and delete the log.
    */
   function renew(): void {
     const before = get()
     const made = reading(() => openAnew(path, openDatabase))
     if (!isSame(before.files, made.files)) {
-      // The names are other files by now: `get` begins anew, with none of the old ones open.
+      // The names now refer to other files. `get` starts over with none of the old ones open.
       made.db.close()
       return
     }
@@ -158,7 +162,7 @@ export function createLiveDatabase(path: string, openDatabase: (path: string) =>
 const swappedWords =
   'The files of the Messages database were replaced or deleted while they were read. Until Messages is seen to write in the new ones, new messages may be missing. If this stays, quit Messages and open it again.'
 
-/** A log that appears where there was none is only its beginning. */
+/** A log that appears where there was none is just being created. */
 function wasSwapped(before: DatabaseFiles, now: DatabaseFiles): boolean {
   const is = (a: string | null, b: string | null) => a === null || a === b
   return !is(before.main, now.main) || !is(before.log, now.log) || !is(before.index, now.index)
@@ -172,7 +176,7 @@ function openAnew(path: string, openDatabase: (path: string) => ChatDatabase): O
     const dataVersion = db.prepare('PRAGMA data_version', { small: true })
     const newest = () => newestRow().join()
     newest()
-    // The first read may create log and index, so their names are read after it.
+    // The first read may create the log and its index, so their names are looked up afterwards.
     const files = filesAt(path)
     if (!areRead(files)) throw new AppError('unavailable', swappedWords)
     return { db, schema, file: files.main, opened: {}, files, newest, version: () => dataVersion()[0]?.[0] }

@@ -7,7 +7,7 @@ import { prepareRowQueries } from '../watcher/new-rows.ts'
 import { createDirectoryCache } from './directory-cache.ts'
 import type { LiveConnection, LiveDatabase } from './live-database.ts'
 
-/** Reads conversations as they are at this moment, whether a listener runs or not. `cards`: the address book, asked again from time to time. */
+/** Reads the current state of conversations, with or without a running listener. `cards`: the address book, re-read from time to time. */
 export function createMessagesView(options: {
   readonly database: LiveDatabase
   readonly clock: Clock
@@ -21,7 +21,7 @@ export function createMessagesView(options: {
   }
 }
 
-/** The clocks of two devices differ by this much, ms. */
+/** How far the clocks of two devices may differ, ms. */
 const clockSkew = 60_000
 
 function readThread(connection: LiveConnection, directory: Directory, chat: string, limit: number): readonly ChatMessage[] {
@@ -41,7 +41,7 @@ function readThread(connection: LiveConnection, directory: Directory, chat: stri
       if (message === null) return []
       const { at, fromMe } = message
       if (!fromMe && at !== null) theirs = at
-      // Rows stand in the order in which they came: what the owner wrote behind a text of theirs answers it, though that is dated a little ahead.
+      // Rows are in order of arrival. A message of the owner after one of theirs answers it, even if theirs is dated slightly later.
       const behind = fromMe && at !== null && theirs > at && theirs - at <= clockSkew ? theirs : at
       return [{ ...message, at: behind, edited: row.edited }]
     })

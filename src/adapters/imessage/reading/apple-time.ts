@@ -1,19 +1,19 @@
-/** 2001-01-01 UTC, from which Messages counts, in ms since 1970. */
+/** The epoch of Messages, 2001-01-01 UTC, in ms since 1970. */
 export const appleEpoch = 978_307_200_000
-/** From here on a date is in nanoseconds, below in seconds. */
+/** Dates from here up are in nanoseconds, smaller ones in seconds. */
 const firstNanoseconds = '1000000000000'
 
-/** SQL for a date column as whole ms since 2001, always below 2^53; NULL where there is none. */
+/** SQL for a date column as whole ms since 2001, always below 2^53. NULL if there is no date. */
 export function msSql(column: string): string {
   return `CASE WHEN ${column} >= ${firstNanoseconds} THEN ${column} / 1000000 WHEN ${column} > 0 THEN ${column} * 1000 END`
 }
 
-/** ms since 1970 of what `msSql` gave. */
+/** Converts a result of `msSql` to ms since 1970. Null if there is no date. */
 export function fromAppleMs(value: unknown): number | null {
   return typeof value === 'number' ? value + appleEpoch : null
 }
 
-/** A span of time in both units that dates are kept in: nanoseconds, and seconds in rows from before macOS 10.13. */
+/** A time range in both units that dates use: nanoseconds, and seconds in rows from before macOS 10.13. */
 export interface DateRange {
   /** Inclusive. */
   readonly fromNanoseconds: bigint
@@ -24,7 +24,7 @@ export interface DateRange {
 }
 
 const nanosecondsFrom = BigInt(firstNanoseconds)
-/** The greatest number SQLite keeps. */
+/** The largest integer in SQLite. */
 const last = 9_223_372_036_854_775_807n
 
 /** `from` inclusive and `to` exclusive, ms since 1970. */
@@ -35,7 +35,7 @@ export function dateRange(from: number, to: number): DateRange {
   return {
     fromNanoseconds: clamp(start * 1_000_000n, nanosecondsFrom, last),
     toNanoseconds: clamp(end * 1_000_000n, nanosecondsFrom, last),
-    // A date of 0 is none.
+    // A date of 0 means no date.
     fromSeconds: clamp((start + 999n) / 1000n, 1n, nanosecondsFrom),
     toSeconds: clamp((end + 999n) / 1000n, 1n, nanosecondsFrom),
   }

@@ -18,10 +18,10 @@ export interface ArchiveOptions {
 }
 
 const day = 86_400_000
-/** Rows between two words about the progress. */
+/** Rows between two progress reports. */
 const progressStep = 2_000
 
-/** The Messages database of this machine as something to learn from. */
+/** This machine's Messages database as a source to learn from. */
 export function createMessageArchive(options: ArchiveOptions): MessageArchive {
   return {
     extract(request, onPairs, onProgress) {

@@ -9,12 +9,12 @@ import { filesAt, openHere } from '../live/files.ts'
 /**
  * Reads a Messages database without ever changing it.
  *
- * Nothing in this process may open the file but through SQLite, and through one SQLite: POSIX drops every lock of a process on a file when
- * the process closes it anywhere. Without our lock the last other program to close the database deletes its log, and we would go on reading
- * the deleted one. SQLite itself keeps what it closes open while another of its connections holds a lock.
+ * This process may open the file only through SQLite, and only through one copy of SQLite: when a process closes a file anywhere, POSIX drops all its
+ * locks on that file. Without our lock, the last other program to close the database deletes its log, and we would keep reading the deleted one.
+ * SQLite itself delays closing a file while another of its connections holds a lock.
  *
- * How to add something to read: probe the column (`schema.ts`), add it to the row (`row-reading.ts`), and let `core/conversation` say
- * what it means. Never switch on a macOS version: schemas differ even on one build.
+ * How to add something to read: probe the column (`schema.ts`), add it to the row (`row-reading.ts`), and let `core/conversation` say what it means.
+ * Never switch on a macOS version: schemas differ even on one build.
  */
 
 /** Rows as arrays of columns. Integers are bigint unless the query was prepared with `small`. */
@@ -23,8 +23,8 @@ export type Query = (...parameters: readonly (string | number | bigint | null)[]
 
 export interface ChatDatabase {
   /**
-   * Every run of the query is stepped to its end before it returns, so that no read transaction stays open and Messages is never held up.
-   * `small`: every integer it gives is below 2^53 and comes as a number, which is several times as fast.
+   * Each run of the query is stepped to its end before it returns, so no read transaction stays open and Messages is never blocked. `small`: every
+   * integer in the result is below 2^53 and returned as a number, which is several times as fast.
    */
   prepare(sql: string, options?: { small?: boolean }): Query
   close(): void
@@ -35,10 +35,10 @@ const cacheKib = 4_000
 const maxPrepared = 100
 
 /**
- * Opens the database at `path` for reading, un-checkpointed rows of its write-ahead log included.
+ * Opens the database at `path` for reading, including rows in its write-ahead log that aren't checkpointed yet.
  *
- * Throws AppError `no-permission`, `no-database` or `not-a-messages-database`. A missing permission may show only at the first query, so
- * one is made here.
+ * Throws AppError `no-permission`, `no-database`, or `not-a-messages-database`. A missing permission may show only at the first query, so we make one
+ * here.
  */
 export function openChatDatabase(path: string): ChatDatabase {
   checkFile(path)
@@ -47,7 +47,7 @@ export function openChatDatabase(path: string): ChatDatabase {
     db = openLive(path)
   } catch (error) {
     if (!isSqliteFailure(error) || !standsStill(path, error.code)) throw openFailure(error, path)
-    // No write-ahead log, and none can be made: the file is complete as it is.
+    // There is no write-ahead log and none can be created: the file is complete as it is.
     db = openStill(path)
   }
   return db
@@ -58,14 +58,14 @@ function openLive(path: string): ChatDatabase {
   try {
     db.defaultSafeIntegers(true)
     db.pragma('query_only = 1')
-    // Rows are read once, one after the other: a larger cache is memory and no time.
+    // Rows are read once, in order: a larger cache costs memory and saves no time.
     db.pragma(`cache_size = -${cacheKib}`)
     db.prepare('SELECT count(*) FROM sqlite_master').get()
   } catch (error) {
     db.close()
     throw error
   }
-  /** Every look asks the same few questions; what is asked of a schema is few as well. */
+  /** Prepared statements. Every poll runs the same few queries, and so does a schema probe. */
   const prepared = new Map<string, Database.Statement<unknown[], unknown[]>>()
   function statementOf(sql: string, small: boolean): Database.Statement<unknown[], unknown[]> {
     const key = `${small ? 'small' : 'large'} ${sql}`
@@ -85,7 +85,7 @@ function openLive(path: string): ChatDatabase {
   }
 }
 
-/** better-sqlite3 takes no URI, and only a URI can say `immutable`; Node's own SQLite can. */
+/** Opens the file as `immutable`. That needs a URI, which better-sqlite3 doesn't accept but Node's own SQLite does. */
 function openStill(path: string): ChatDatabase {
   const url = `${pathToFileURL(path).href}?mode=ro&immutable=1`
   const db = guarded(path, () => new DatabaseSync(url, { readOnly: true }))
@@ -119,8 +119,8 @@ function guarded<T>(path: string, work: () => T): T {
 }
 
 /**
- * Whether the file can be read as one that nobody writes: without a log beside it there is nothing that could be missed. What this process
- * already reads is not: another SQLite that closes it takes the locks of the first with it.
+ * Whether the file can be read as immutable. Without a log next to it, nothing can be missed. A file that this process already reads doesn't qualify:
+ * when a second copy of SQLite closes it, the first loses its locks.
  */
 function standsStill(path: string, code: string): boolean {
   if ((!code.startsWith('SQLITE_CANTOPEN') && !code.startsWith('SQLITE_READONLY')) || existsSync(`${path}-wal`)) return false
@@ -128,7 +128,7 @@ function standsStill(path: string, code: string): boolean {
   return openHere(files)?.has(files.main) !== true
 }
 
-/** Tells apart what is no database before SQLite is asked, because its own words for these cases are alike. */
+/** Recognizes files that aren't databases before SQLite is asked, because its errors for these cases are alike. */
 function checkFile(path: string): void {
   let failure: AppError | null = null
   try {

@@ -2,25 +2,24 @@ import { msSql, rangeParameters, rangeSql, type DateRange } from './apple-time.t
 import type { ChatDatabase, Row } from './chat-database.ts'
 import { column, columnCount, messageColumns, type Schema } from './schema.ts'
 
-/** The rows of a range of time. */
+/** Rows in a time range. */
 export interface MessageSource {
   /**
-   * Rows as arrays in the order of `column`, by date, then ROWID, in pages that are each read to their end.
+   * Rows as arrays in the order of `column`, sorted by date, then ROWID. Each page is read to its end.
    *
-   * By date and not by ROWID, because iCloud brings old messages in late, under new ROWIDs, and a
-   * conversation must be followed as it was held. Messages keeps an index of the dates, and walking it costs a twentieth more than going
-   * through the ROWIDs (measured on a million rows), whatever order they are in.
+   * Sorted by date because iCloud delivers old messages late, under new ROWIDs, and a conversation must be read in the order it happened. Messages
+   * keeps an index of the dates; reading along it costs 5 % more than in ROWID order (measured on a million rows), whatever order they are in.
    */
   pages(): Generator<readonly Row[], void>
-  /** How many there are. */
+  /** Number of rows in the range. */
   count(): number
-  /** Rows outside of the range because they have no date. */
+  /** Rows outside the range because they have no date. */
   countUndated(): number
-  /** Rows outside of the range because their date is to come: texts to be sent later, and broken dates. */
+  /** Rows outside the range because their date is in the future: scheduled texts, and broken dates. */
   countFuture(): number
 }
 
-/** Larger pages are no faster, and what a page leaves behind is memory until it is collected. */
+/** Larger pages are no faster, and each page occupies memory until it is garbage-collected. */
 const pageSize = 250
 const greatest = 2n ** 63n - 1n
 const word = 4_294_967_296n
@@ -28,12 +27,12 @@ const word = 4_294_967_296n
 export function createMessageSource(db: ChatDatabase, schema: Schema, range: DateRange): MessageSource {
   const bounds = rangeParameters(range)
   const columns = messageColumns(schema, false)
-  // What arrives while we read is left for the next time.
+  // Messages that arrive during the read are left for the next one.
   const newest = db.prepare('SELECT coalesce(max(ROWID), 0) FROM message')()[0]?.[0]
   const hi = typeof newest === 'bigint' ? newest : 0n
   const number = (sql: string, ...parameters: bigint[]) => Number(db.prepare(sql)(...parameters)[0]?.[0] ?? 0)
 
-  /** Along the index. A date is above 2^53, so it comes as two halves: the next page begins exactly behind this one. */
+  /** Reads along the index. Dates exceed 2^53, so each comes as two halves; the next page starts exactly after this one. */
   function* walk(from: bigint, to: bigint): Generator<readonly Row[], void> {
     const page = db.prepare(
       `SELECT ${columns}, m.date / ${word}, m.date % ${word} FROM message m
@@ -53,7 +52,7 @@ export function createMessageSource(db: ChatDatabase, schema: Schema, range: Dat
     }
   }
 
-  /** Without an index to walk: the ROWIDs are sorted first, which takes some bytes for each message. */
+  /** Without an index: sorts the ROWIDs first, which takes a few bytes per message. */
   function* sorted(): Generator<readonly Row[], void> {
     const order = `SELECT m.ROWID FROM message m WHERE ${rangeSql('m.date')} AND m.ROWID <= ? ORDER BY ${msSql('m.date')}, m.ROWID`
     const rowids = db
@@ -67,14 +66,14 @@ export function createMessageSource(db: ChatDatabase, schema: Schema, range: Dat
     }
   }
 
-  /** Whether any row's date lies there: `from` inclusive, `to` exclusive. */
+  /** Whether any row has a date in this range; `from` inclusive, `to` exclusive. */
   const any = (from: bigint, to: bigint) => db.prepare('SELECT 1 FROM message WHERE date >= ? AND date < ? LIMIT 1')(from, to).length > 0
 
   return {
     *pages() {
       const seconds = any(range.fromSeconds, range.toSeconds)
       const nanoseconds = any(range.fromNanoseconds, range.toNanoseconds)
-      // The index does not have rows of both units in the order of time.
+      // The index is not in time order for rows of both units.
       if (!schema.datesIndexed || (seconds && nanoseconds)) yield* sorted()
       else if (seconds) yield* walk(range.fromSeconds, range.toSeconds)
       else yield* walk(range.fromNanoseconds, range.toNanoseconds)

@@ -1,6 +1,6 @@
 import type { TextHistory } from '#core/ports/history.ts'
 
-/** The Messages database as a source of texts. `path`: null if this way of running has none. */
+/** The Messages database as a source of texts. `path` is null if this installation has none. */
 export function messagesHistory(path: string | null): TextHistory {
   return {
     source: 'imessage',

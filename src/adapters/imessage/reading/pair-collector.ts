@@ -6,16 +6,16 @@ import type { ExtractionSummary } from '#core/ports/history.ts'
 import type { Conversation } from '../conversations.ts'
 import type { ReadRow } from './row-reading.ts'
 
-/** Takes rows of any conversations in order of time and gives their pairs in batches while it counts. */
+/** Takes rows of any conversations in order of time, returns their reply pairs in batches, and counts. */
 export interface PairCollector {
   take(conversation: Conversation, row: ReadRow): void
-  /** Rows that are not learned from without a look at their text. */
+  /** Counts rows that are excluded without looking at their text. */
   skip(reason: ExclusionReason, count?: number): void
-  /** Nothing more comes. */
+  /** Call after the last row. */
   end(): Omit<ExtractionSummary, 'sampleData'> & {
-    /** Rows whose text was read, whatever became of them. */
+    /** Rows whose text was read, whether or not they were used. */
     readonly texts: number
-    /** Rows that hang on a conversation. */
+    /** Rows that belong to a conversation. */
     readonly rows: number
   }
 }
@@ -68,7 +68,7 @@ export function createPairCollector(options: CollectorOptions): PairCollector {
       const { exclusion, pair } = flowOf(conversation).add({
         guid,
         fromMe,
-        // One person may write from several handles; in a group, every handle is somebody.
+        // One person may write from several handles. In a group, every handle is a person.
         sender: conversation.group ? row.handle : 0,
         at: at ?? 0,
         text: text ?? '',

@@ -9,23 +9,23 @@ import { column, messageColumns, probeSchema } from './schema.ts'
 
 export interface ReadOptions {
   readonly chatDb: string
-  /** Only messages of this many days before `now` (ms since 1970), or all, those without a date included. */
+  /** Only messages of this many days before `now` (ms since 1970). Null for all messages, including those without a date. */
   readonly within: { readonly days: number; readonly now: number } | null
-  /** Cards that join the handles of one person into a conversation. */
+  /** Cards that join the handles of one person into one conversation. */
   readonly cards: readonly ContactCard[]
 }
 
 const pageSize = 1_000
 const day = 86_400_000
-/** Clocks of other devices run ahead a little. */
+/** Clocks of other devices run slightly ahead, ms. */
 export const clockSkew = 5 * 60_000
 
 /**
- * Every message that hangs on a chat, in the order of ROWIDs, in pages; what is not learned from says why. Deleted and orphaned rows hang on
- * none and are left out.
+ * Every message in a chat, in ROWID order, in pages. Messages that aren't learned from say why. Deleted and orphaned rows belong to no chat and are
+ * left out.
  *
- * Throws what `openChatDatabase` does, `no-messages` where there is not one, and, behind the last page, `undecodable` where there are texts
- * and not one could be read.
+ * Throws what `openChatDatabase` throws, `no-messages` if there are none, and, after the last page, `undecodable` if there are texts but none could
+ * be read.
  */
 export function* readMessages(options: ReadOptions): Generator<readonly Message[], void> {
   const db = openChatDatabase(options.chatDb)
@@ -59,13 +59,13 @@ export function* readMessages(options: ReadOptions): Generator<readonly Message[
   }
 }
 
-/** The column `text` of a row, for the few bodies that cannot be read. */
+/** The `text` column of a row, for the few bodies that cannot be read. */
 export function plainTextOf(db: ChatDatabase): (rowid: number) => unknown {
   const query = db.prepare('SELECT text FROM message WHERE ROWID = ?')
   return (rowid) => query(rowid)[0]?.[0] ?? null
 }
 
-/** The message of a row, or null if the row hangs on no chat that is known. */
+/** The message of a row. Null if the row belongs to no known chat. */
 export function toMessage(row: ReadRow, { chats, senders }: Directory): Message | null {
   const chat = row.chat === null ? undefined : chats.get(row.chat)
   if (chat === undefined) return null

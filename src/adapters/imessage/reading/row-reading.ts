@@ -7,11 +7,11 @@ import type { Row } from './chat-database.ts'
 import { applyEdits, readEdits } from '../body/edits.ts'
 import { column, flag } from './schema.ts'
 
-/** A row of `messageColumns`, understood. */
+/** A parsed row of `messageColumns`. */
 export interface ReadRow {
   readonly rowid: number
   readonly guid: string
-  /** ms since 1970, or null. */
+  /** ms since 1970. Null if the row has no date. */
   readonly at: number | null
   readonly chat: number | null
   readonly handle: number
@@ -20,11 +20,11 @@ export interface ReadRow {
   readonly text: string | null
   readonly linkBalloon: boolean
   readonly thread: string | null
-  /** What the row alone says against learning from it. */
+  /** Reason in the row itself not to learn from it. Null if there is none. */
   readonly exclusion: ExclusionReason | null
 }
 
-/** Understands a row. Never throws, whatever the columns hold: SQLite keeps any type anywhere. `plainText` reads the column `text` of a row. */
+/** Parses a row. Never throws: SQLite allows any type in any column. `plainText` reads the `text` column of a row. */
 export function readRow(row: Row, plainText: (rowid: number) => unknown): ReadRow {
   const rowid = integer(row[column.rowid])
   const flags = integer(row[column.flags])
@@ -40,7 +40,7 @@ export function readRow(row: Row, plainText: (rowid: number) => unknown): ReadRo
     if (edits !== null) ({ text, unsent } = applyEdits(edits, body, text))
   }
   const subject = unsent ? null : string(row[column.subject])?.trim()
-  // The subject line stands above the text, and is read first.
+  // The subject line is above the text, so it is read first.
   if (subject !== undefined && subject !== null && subject !== '') text = text === null ? subject : `${subject}\n${text}`
   const balloon = string(row[column.balloon])
   const chat = row[column.chat]

@@ -2,18 +2,18 @@ import type { ChatDatabase } from './chat-database.ts'
 import { msSql } from './apple-time.ts'
 import { notMessages } from '../failures.ts'
 
-/** The columns there are, by table. Probed, because they differ even between machines with the same macOS. */
+/** Existing columns, by table. Probed, because they differ even between machines with the same macOS. */
 export interface Schema {
   has(table: string, column: string): boolean
   hasTable(table: string): boolean
-  /** Whether rows can be walked by date without sorting them all. */
+  /** Whether rows can be read by date without sorting them all. */
   readonly datesIndexed: boolean
 }
 
 const needed = ['message', 'chat', 'handle', 'chat_message_join'] as const
 const probed = [...needed, 'chat_handle_join']
 
-/** Throws AppError `not-a-messages-database` where the tables of Messages are not all there. */
+/** Throws AppError `not-a-messages-database` if any table of Messages is missing. */
 export function probeSchema(db: ChatDatabase): Schema {
   const columns = new Map<string, Set<string>>()
   for (const table of probed) {
@@ -34,7 +34,7 @@ function hasIndexOn(db: ChatDatabase, table: string, column: string): boolean {
   return indexes.some((index) => first(String(index[0]))[0]?.[0] === column)
 }
 
-/** Bits of the column `flags` of a row. */
+/** Bits of a row's `flags` column. */
 export const flag = {
   fromMe: 1,
   audio: 2,
@@ -45,7 +45,7 @@ export const flag = {
   attachments: 64,
 } as const
 
-/** Places of the columns in a row. */
+/** Column indexes in a row. */
 export const column = {
   rowid: 0,
   guid: 1,
@@ -64,16 +64,16 @@ export const column = {
 } as const
 export const columnCount = Object.keys(column).length
 
-/** message.filter_action from here on is junk or a category of the SMS filter. */
+/** message.filter_action from here up is junk or a category of the SMS filter. */
 const firstFilteredAction = 2
 
 /**
- * SQL of the columns of one message, in the order of `column`, from `message AS m`; a column the database lacks reads as its default.
- * Every integer is below 2^53.
+ * SQL for the columns of one message, in the order of `column`, from `message AS m`. A column that the database lacks reads as its default. Every
+ * integer is below 2^53.
  *
- * A message hangs on a chat by `chat_message_join` alone: own rows often name no handle, deleted ones stay in the table.
- * One that hangs on several counts for the first. The text is only taken where there is no body, and a summary only where it tells of edits:
- * what is not fetched costs nothing. `everyBody` fetches the bodies of reactions and events, too.
+ * A message belongs to a chat only through `chat_message_join`: the owner's rows often have no handle, and deleted messages stay in the table. A
+ * message in several chats counts for the first. To save time, the text is fetched only without a body, and the summary only if it records edits.
+ * `everyBody` also fetches the bodies of reactions and events.
  */
 export function messageColumns(schema: Schema, everyBody: boolean): string {
   const raw = (name: string, fallback = 'NULL') => (schema.has('message', name) ? `m.${name}` : fallback)
@@ -110,7 +110,7 @@ export function messageColumns(schema: Schema, everyBody: boolean): string {
   ].join(', ')
 }
 
-/** The keys `ec` (edited parts) and `rp` (parts taken back) as a binary property list has them; any XML one, which nobody writes often. */
+/** Matches the keys `ec` (edited parts) and `rp` (unsent parts) in a binary property list, and any XML list, which is rare. */
 function summarySql(name: string): string {
   if (name === 'NULL') return name
   return `CASE WHEN ${name} IS NOT NULL AND (instr(${name}, X'526563') OR instr(${name}, X'527270') OR substr(${name}, 1, 5) = X'3C3F786D6C') THEN ${name} END`

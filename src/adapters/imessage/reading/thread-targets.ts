@@ -4,12 +4,12 @@ import type { ChatDatabase } from './chat-database.ts'
 import { readRow } from './row-reading.ts'
 import { messageColumns, type Schema } from './schema.ts'
 
-/** Newest answers in a thread that are looked through for one by somebody else. */
+/** How many of the newest answers in a thread are searched for one by somebody else. */
 const maxAnswers = 50
 
 /**
- * Finds what an inline reply answers: in its thread, the latest message of somebody else before it. A thread is named by its first message,
- * so the owner's reply to an answer in it names the same one.
+ * Finds the message that an inline reply answers: the latest earlier one in its thread by somebody else. A thread is identified by its first message,
+ * so replying to an answer in the thread uses the same id.
  */
 export function createThreadTargets(db: ChatDatabase, schema: Schema, plainText: (rowid: number) => unknown): FindThreadTarget {
   if (!schema.has('message', 'thread_originator_guid')) return () => null

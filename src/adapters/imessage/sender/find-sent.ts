@@ -7,9 +7,9 @@ import { plainTextOf } from '../reading/read-messages.ts'
 import { readRow, type ReadRow } from '../reading/row-reading.ts'
 import { columnCount, messageColumns } from '../reading/schema.ts'
 
-/** Where the database stood before a text was handed over. */
+/** State of the database before a text was handed over. */
 export interface Baseline {
-  /** The file that the number is of. */
+  /** The file in which `rowid` is valid. */
   readonly file: string
   readonly rowid: number
   /** ms since 1970. */
@@ -18,24 +18,24 @@ export interface Baseline {
 
 export interface SentRow extends SentState {
   readonly guid: string
-  /** ms since 1970, or null. */
+  /** ms since 1970. Null if the row has no date. */
   readonly at: number | null
 }
 
 export interface SentLookup {
-  /** The text in its conversation, or on none yet; the earliest behind the baseline. */
+  /** The earliest row after the baseline with this text, in its conversation or not in any yet. Null if there is none. */
   find(request: SendRequest, baseline: Baseline): SentRow | null
-  /** How often it is there. */
+  /** Number of such rows. */
   count(request: SendRequest, baseline: Baseline): number
-  /** A row that Messages leaves of a text it took and lost. */
+  /** guid of the empty row that Messages leaves when it accepted a text and lost it. Null if there is none. */
   findGhost(request: SendRequest, baseline: Baseline): string | null
   state(guid: string): SentState | null
-  /** What the conversation went over last: `iMessage`, `SMS` or `RCS`; null if that is not known. */
+  /** Service of the conversation's latest message: `iMessage`, `SMS`, or `RCS`. Null if unknown. */
   serviceOf(chatGuid: string): string | null
   highest(): number
 }
 
-/** Around the time of handing over: clocks differ a little, and Messages may take its time. */
+/** Time window around the hand-over: clocks differ slightly, and Messages may be slow. */
 const beforeMs = 2 * 60_000
 const behindMs = 15 * 60_000
 const maxRows = 500
@@ -67,7 +67,7 @@ export function createSentLookup({ db, schema, file }: LiveConnection): SentLook
 
   function behind(baseline: Baseline) {
     const range = dateRange(baseline.at - beforeMs, baseline.at + behindMs)
-    // In another file the numbers mean nothing; the time still does.
+    // Row numbers mean nothing in another file, but the time still does.
     const rowid = baseline.file === file ? baseline.rowid : Number.MIN_SAFE_INTEGER
     return outgoing(rowid, ...rangeParameters(range)).map((row) => ({
       read: readRow(row, plainText),

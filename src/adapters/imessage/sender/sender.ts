@@ -11,22 +11,20 @@ export interface SenderOptions {
   readonly database: LiveDatabase
   readonly helper: Pick<MessagesHelper, 'send'>
   readonly clock: Clock
-  /** ms between two looks. */
+  /** ms between two polls. */
   readonly pollMs?: number
-  /** How long, ms, a text must count as sent without an error before it is: errors come one or two seconds late. */
+  /** How long, in ms, a text must show as sent without an error before it counts as sent: errors come one or two seconds late. */
   readonly settleMs?: number
-  /** Waits; ends early with the signal. */
+  /** Waits, or ends early with the signal. */
   readonly sleep?: (ms: number, signal?: AbortSignalLike) => Promise<void>
 }
 
 const baselineSchema = z.object({ file: z.string(), rowid: z.number(), at: z.number() })
 
-/** Error codes of Messages that mean something to the owner. */
+/** Error codes of Messages with a meaning for the owner. */
 const notRegistered = 22
 
-/**
- * Hands texts to Messages and reads in its database what became of them, because a script that ran without an error proves nothing.
- */
+/** Hands texts to Messages and then checks its database for the result, because a script that ran without an error proves nothing. */
 export function createMessageSender(options: SenderOptions): MessageSender {
   const { database, helper, clock, pollMs = 250, settleMs = 3_000, sleep = pause } = options
   let lookup: { of: object; find: SentLookup } | null = null
@@ -38,7 +36,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     })
   }
 
-  /** What was read; undefined while the database cannot be read, which passes. */
+  /** Result of a read. Undefined while the database cannot be read, which is temporary. */
   function tryRead<T>(work: (find: SentLookup) => T): T | undefined {
     try {
       return read(work)
@@ -66,7 +64,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
     return { outcome: 'unknown', guid: null, message: notFound, absent: row === null && ghost === null && isCertain() }
   }
 
-  /** Whether what was not seen is certainly not there. */
+  /** Whether a text that wasn't found is certainly not there. */
   function isCertain(): boolean {
     try {
       database.prove()

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WatchCursor } from '#core/ports/live-messages.ts'
 
-/** Rows that were read and have no conversation yet: the join may come late. */
+/** Rows that were read but have no conversation yet: the join may be written later. */
 const held = z.object({ rowid: z.number(), since: z.number() })
 
 const state = z.object({
   v: z.literal(2),
-  /** Which file the row numbers are of. */
+  /** The file in which the row numbers are valid. */
   file: z.string(),
-  /** Everything up to this row was read. */
+  /** Everything up to this row has been read. */
   rowid: z.number(),
-  /** Rows up to that one, newest first, to notice where numbers were given anew: see `anchorsOf`. */
+  /** Rows up to that one, newest first, to detect reassigned row numbers; see `anchorsOf`. */
   anchors: z.array(z.object({ rowid: z.number(), guid: z.string() })),
-  /** Marks of the messages read last, oldest first. */
+  /** Marks of the last messages read, oldest first. */
   seen: z.array(z.string()),
-  /** Rows beyond `rowid` that were read ahead of their turn. */
+  /** Rows beyond `rowid` that were read early. */
   ahead: z.array(z.number()),
   held: z.array(held),
-  /** ms since 1970 of the last look that could read. */
+  /** Time of the last successful poll, ms since 1970. */
   at: z.number(),
 })
 export type WatchState = z.infer<typeof state>
 
-/** What the watcher knows of a former run, or null if that cannot be used. */
+/** State of an earlier run. Null if it cannot be used. */
 export function readCursor(cursor: WatchCursor | null): WatchState | null {
   if (cursor === null) return null
   try {
@@ -37,19 +37,19 @@ export function writeCursor(value: WatchState): WatchCursor {
   return JSON.stringify(value)
 }
 
-/** 48 bits of a guid: a thousand of them are few bytes, and two alike are less likely than a broken disk. */
+/** 48 bits of a guid: a thousand take little space, and a collision is less likely than a broken disk. */
 export function markOfGuid(guid: string): string {
   return createHash('sha1').update(guid).digest().subarray(0, 6).toString('base64url')
 }
 
 const maxSeen = 1_000
-/** Of those that are old news: what is looked at again lies among the last rows read. */
+/** Limit for old messages; only the last rows are read twice. */
 const maxPast = 300
 
-/** Marks of messages, of which the oldest are forgotten. A backlog of old ones makes nobody forget those of today. */
+/** Marks of messages, with the oldest evicted. A backlog of old messages doesn't evict today's. */
 export interface SeenGuids {
   has(guid: string): boolean
-  /** `recent`: dated so that it would be read again by its date. */
+  /** `recent`: its date is recent enough that a search by date would return it again. */
   add(guid: string, recent?: boolean): void
   toArray(): string[]
 }
@@ -69,7 +69,7 @@ export function createSeenGuids(marks: readonly string[]): SeenGuids {
     add(guid, recent = false) {
       const mark = markOfGuid(guid)
       const into = recents.has(mark) || recent ? recents : pasts
-      // A mark that is met again is young again.
+      // Re-adding refreshes its age (LRU).
       recents.delete(mark)
       pasts.delete(mark)
       into.add(mark)

@@ -5,7 +5,7 @@ import { plainTextOf } from '../reading/read-messages.ts'
 import { readRow, type ReadRow } from '../reading/row-reading.ts'
 import { columnCount, messageColumns } from '../reading/schema.ts'
 
-/** A row's number and guid: enough to know whether it was read before. */
+/** A row's number and guid: enough to tell whether it was read before. */
 export interface RowName {
   readonly rowid: number
   readonly guid: string
@@ -16,17 +16,17 @@ export interface WatchedRow extends ReadRow {
   readonly edited: boolean
 }
 
-/** What a watcher asks of a connection. */
+/** Queries of a watcher on one connection. */
 export interface RowQueries {
-  /** Changes with every commit of another process. */
+  /** Changes with each commit of another process. */
   version(): number
   newest(): RowName | null
-  /** The number of the newest row there ever was. */
+  /** The highest row number ever used. */
   highest(): number
   after(rowid: number, limit: number): readonly RowName[]
-  /** The newest of those whose date is in the span, ms since 1970; oldest first. */
+  /** The newest rows dated in the range (ms since 1970), oldest first. */
   dated(from: number, to: number, limit: number): readonly RowName[]
-  /** Rows of the other side whose date is in the span and that were edited, newest first, each with what changes at every edit. */
+  /** Rows from other people dated in the range that were edited, newest first. `edit` changes with every edit. */
   edited(from: number, to: number, limit: number): readonly (RowName & { readonly edit: number })[]
   guidAt(rowid: number): string | null
   rowidOf(guid: string): number | null

@@ -14,52 +14,52 @@ import { prepareRowQueries, type RowName, type RowQueries, type WatchedRow } fro
 export interface WatcherOptions {
   readonly database: LiveDatabase
   readonly clock: Clock
-  /** ms since 1970: nothing written before counts as fresh. */
+  /** ms since 1970. Nothing written earlier counts as fresh. */
   readonly startedAt: number
   /** ms since 1970; `startedAt` if omitted. */
   readonly since?: number
-  /** The cursor of an earlier run; null begins with what was written since `since`. */
+  /** Cursor of an earlier run. Null starts with messages written since `since`. */
   readonly cursor: WatchCursor | null
-  /** The address book, read again from time to time. */
+  /** The address book, re-read from time to time. */
   readonly cards: () => readonly ContactCard[]
 }
 
-/** What one look read. */
+/** Result of one poll. */
 interface Taken {
   readonly messages: WatchedMessage[]
   readonly read: readonly { readonly guid: string; readonly recent: boolean }[]
   readonly held: WatchState['held']
-  /** ms since 1970: when the first of the incomplete rows among `held` is taken as it is. */
+  /** When the first incomplete row in `held` is accepted as it is, ms since 1970. */
   readonly incompleteUntil: number
 }
 
-/** A message older than this is old news: a sync, a restored backup, a machine that slept. */
+/** An older message is not fresh: it comes from a sync, a restored backup, or a computer that slept. */
 const freshMs = 5 * 60_000
-/** A message dated later than this would be read again by its date if the file were replaced: see `resync`. */
+/** If the file is replaced, a message dated later than this is read again by its date; see `resync`. */
 const recentMs = 3_600_000
-/** How many rows before the last one read are looked at again. */
+/** Number of rows before the last one that are read again. */
 const overlap = 100
-/** The most rows of one look: a backfill must not block the server. */
+/** Maximum rows per poll: a backfill must not block the server. */
 const pageSize = 300
-/** How long a row without a conversation is held, and how many such rows. */
+/** How long a row without a conversation is held, ms, and how many such rows. */
 const holdMs = 5 * 60_000
 const maxHeld = 300
-/** How long a fresh row without a text or a sender is read again. */
+/** How long a fresh row without a text or sender is re-read, ms. */
 const incompleteMs = 10_000
 const maxAhead = 2_000
-/** How long after it was written a text may be seen to have been edited: people have a quarter of an hour, and a machine may sleep. */
+/** How long after a text was written its edits are noticed, ms. People have 15 minutes to edit, and a computer may sleep. */
 const editedWithin = 6 * 3_600_000
 const maxEdited = 100
-/** How far before the last look a new file is searched for what was not seen. */
+/** How far before the last poll a new file is searched for missed messages, ms. */
 const resyncMs = 10 * 60_000
 const maxResynced = 1_000
 
 /**
- * Sees new messages in a database that another program writes.
+ * Detects new messages in a database that another program writes.
  *
- * A row number alone is never trusted. Rows shortly before the last one are looked at again and recognized by their guid; a row that belongs to no
- * conversation yet is held until it does; if the file or its log is replaced, or row numbers are reassigned, the last minutes are read again by date;
- * and what is dated now is read before a backlog of old rows.
+ * Row numbers alone are never trusted. Rows shortly before the last one are read again and recognized by guid. A row without a conversation is held
+ * until it has one. If the file or its log is replaced, or row numbers are reassigned, the last minutes are read again by date. Messages dated now
+ * are read before a backlog of old rows.
  */
 export function createWatcher(options: WatcherOptions): MessageWatcher {
   const { database, clock, startedAt, since = startedAt } = options
@@ -69,9 +69,9 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   let cursor = options.cursor ?? ''
   let queries: { of: object; rows: RowQueries; version: number | null } | null = null
   let more = false
-  /** By guid, the last edit that was brought. */
+  /** Last reported edit, by guid. */
   let edits = new Map<string, number>()
-  /** When an incomplete row is taken as it is, even if nothing more was written. */
+  /** When an incomplete row is accepted as it is, even if nothing else was written. */
   let takenAt = Infinity
 
   function poll(): WatchedBatch {
@@ -93,7 +93,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const found = state === null || isAnother(connection, rows, state) ? resync(connection, rows, now) : advance(rows, state, now)
     const taken = take(connection, rows, found.rows, found.state, now)
     const changed = readEdited(connection, rows, now)
-    // Nothing of what was read counts before all of it could be read: what failed halfway is looked at again as a whole.
+    // Rows count as read only after all reads succeeded: a poll that failed halfway is repeated as a whole.
     for (const { guid, recent } of taken.read) seen.add(guid, recent)
     takenAt = taken.incompleteUntil
     edits = changed.edits
@@ -105,7 +105,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { messages: taken.messages, ...(edited.length === 0 ? {} : { edited }), cursor, more, failure: null }
   }
 
-  /** What was edited since it was brought; what was edited before that counts as well, since nothing tells. */
+  /** Messages edited since they were reported. Earlier edits count too, because the database doesn't tell them apart. */
   function readEdited(connection: LiveConnection, rows: RowQueries, now: number) {
     const found = rows.edited(now - editedWithin, now + freshMs, maxEdited)
     const news = found.filter(({ guid, edit }) => edits.get(guid) !== edit)
@@ -119,7 +119,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { edited, edits: known }
   }
 
-  /** Starts over at the end of this file; of the rows before, takes only what is dated since the last look, or the start. */
+  /** Starts over at the end of this file. Of the earlier rows, takes only those dated since the last poll or the start. */
   function resync(connection: LiveConnection, rows: RowQueries, now: number) {
     const newest = rows.newest()
     const from = state === null ? since : state.at - resyncMs
@@ -134,7 +134,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       held: [],
       at: now,
     }
-    // What is in the overlap was there before, so it is not news.
+    // Rows in the overlap were there before, so they aren't new.
     const taken = new Set(recent.map(({ guid }) => guid))
     const before = newest === null ? [] : rows.after(newest.rowid - overlap, overlap)
     for (const { guid } of before) if (!taken.has(guid)) seen.add(guid)
@@ -142,16 +142,16 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { rows: recent, state: next, more: false }
   }
 
-  /** The next page after the last row read, what arrived late before it, and what is dated now. */
+  /** The next page after the last row, late arrivals before it, and messages dated now. */
   function advance(rows: RowQueries, from: WatchState, now: number) {
     const ahead = new Set(from.ahead)
     const page = rows.after(from.rowid - overlap, overlap + pageSize)
     const last = page.at(-1)
     const full = page.length === overlap + pageSize
-    // Rows that were read before are recognized by their number, or, in the overlap, by their guid.
+    // Rows read before are recognized by number or, in the overlap, by guid.
     const isOld = ({ rowid, guid }: RowName) => ahead.has(rowid) || seen.has(guid)
     const fresh = page.filter((row) => !isOld(row))
-    // What is in the overlap must stay known, however much has been read since.
+    // Rows in the overlap must stay known, however much has been read since.
     for (const row of page) if (isOld(row)) seen.add(row.guid)
     const next: WatchState = { ...from }
     if (last !== undefined) {
@@ -167,7 +167,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return { rows: [...fresh, ...urgent], state: next, more: full }
   }
 
-  /** Reads the rows together with those that were held; what has no conversation yet is held. Any read may fail, so it changes nothing. */
+  /** Reads the given rows and the held ones; those without a conversation are held. Any read may throw, so this changes no state. */
   function take(
     connection: LiveConnection,
     rows: RowQueries,
@@ -191,7 +191,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
         incompleteUntil = Math.min(incompleteUntil, completeAt)
         held.push({ rowid: row.rowid, since: first ?? now })
       } else if (message !== null) {
-        // A held row may have been read another way in the meantime.
+        // A held row may have been read in another way in the meantime.
         if (first === undefined || !(seen.has(row.guid) || read.has(row.guid))) messages.push(watched(asked, row, message, now))
         read.set(row.guid, { guid: row.guid, recent: message.at !== null && message.at > now - recentMs })
       } else if (now - (first ?? now) <= holdMs) held.push({ rowid: row.rowid, since: first ?? now })
@@ -235,25 +235,25 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   return { poll }
 }
 
-/** Text and sender may be written after the row and its conversation. */
+/** Text and sender may be written later than the row and its conversation. */
 function isIncomplete({ kind, fromMe, handle }: WatchedRow): boolean {
   return kind === 'empty' || (!fromMe && handle === 0)
 }
 
-/** Each twice as far back as the one before: the newest rows are deleted often, the whole overlap rarely. */
+/** Each anchor is twice as far back as the one before: the newest rows are deleted often, the whole overlap rarely. */
 function anchorsOf(page: readonly RowName[]): RowName[] {
   const anchors: RowName[] = []
   for (let back = 1; back <= page.length; back *= 2) anchors.push(page[page.length - back]!)
   return anchors
 }
 
-/** Whether row numbers no longer mean the same: another file, or a row that was read has another number now. */
+/** Whether row numbers have lost their meaning: the file was replaced, or a known row has another number now. */
 function isAnother(connection: LiveConnection, rows: RowQueries, state: WatchState): boolean {
   if (connection.file !== state.file) return true
   for (const { rowid, guid } of state.anchors) {
     const there = rows.guidAt(rowid)
     if (there === guid) return false
-    // Another row has its number, or the row has moved. A row that is merely gone was deleted, which says nothing.
+    // Another row has this number, or the row has moved. A row that is just missing was deleted, which proves nothing.
     if (there !== null || rows.rowidOf(guid) !== null) return true
   }
   return rows.highest() < state.rowid
