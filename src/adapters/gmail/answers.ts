@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 
-/** What is read of Google's answers. Ids go into later requests and into the store, so that their form is checked. */
+/** The parts of Google's responses that we read. Ids go into later requests and into the store, so their format is checked. */
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,200}$/u)
 const labels = z.array(z.string()).default([])
-/** ms since 1970, as text. */
+/** ms since 1970, as a string. */
 const internalDate = z
   .string()
   .regex(/^\d{1,15}$/u)
@@ -30,7 +30,7 @@ export const draftsAnswer = z.object({
 
 export const sentAnswer = z.object({ id })
 
-/** Nothing is read of it. */
+/** Response whose body is not read. */
 export const anyAnswer = z.unknown()
 
 export const aliasesAnswer = z.object({
@@ -64,11 +64,11 @@ export function signsOf(labelIds: readonly string[]): ReadonlySet<MailboxSign> {
   return new Set(labelIds.flatMap((label) => signByLabel[label] ?? []))
 }
 
-/** Base64 of either alphabet; null if it is none, since what is left of it would be another mail. */
+/** Decodes base64 of either alphabet. Null if it is malformed: decoding the rest would yield a different mail. */
 export function bytesOf(base64: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_+/\-\s]*={0,2}\s*$/u.test(base64)) return null
   const bytes = Buffer.from(base64, 'base64')
   const given = base64.replace(/[=\s]+/gu, '').length
-  // A last letter alone holds no whole byte: the end is missing.
+  // A single last letter doesn't hold a whole byte, so the end is missing.
   return bytes.byteLength === 0 || given % 4 === 1 ? null : bytes
 }

@@ -6,7 +6,7 @@ import { AnswerTooLarge } from './guarded-fetch.ts'
 import type { GmailCall, Quota } from './quota.ts'
 import { causesOf, neverArrived, refusalOf, type Answer } from './refusals.ts'
 
-/** A token for the mailbox. Of one that Google `refused`, another is wanted. Throws `MailboxFailure`. */
+/** Returns an access token for the mailbox, a new one if Google `refused` the last. Throws `MailboxFailure`. */
 export type AccessToken = (refused?: string) => Promise<string>
 
 export interface AskOptions {
@@ -19,50 +19,50 @@ export interface AskOptions {
 }
 
 export interface GmailLimits {
-  /** Until when an answer must be there, ms. */
+  /** Deadline for a response, ms. */
   readonly call: number
   /** The same for a whole mail, which may be large. */
   readonly mail: number
-  /** How much of an answer is read. */
+  /** Maximum size of a response. */
   readonly bytes: number
 }
 
 export interface Call<T> {
   readonly name: GmailCall
   /**
-   * `read`: asked again where Google stumbles. `draft`: may be repeated, but not by itself. `send`: without an answer it may have happened,
-   * and is never repeated but where Google said that it did not take it.
+   * `read`: retried when Google fails. `draft`: may be repeated, but not automatically. `send`: without a response it may have happened, so it is
+   * repeated only if Google said that it didn't accept it.
    */
   readonly kind: 'read' | 'draft' | 'send'
   readonly answer: z.ZodType<T>
   readonly make: (options: CallOptions) => Promise<Answer>
 }
 
-/** For a method of Google's client. */
+/** Options for a method of Google's client. */
 export interface CallOptions {
   readonly headers: Record<string, string>
   readonly signal: AbortSignal
 }
 
-/** Makes a call. Null if what was asked for is not there (404). Throws `MailboxFailure`. */
+/** Makes a call. Null if the resource doesn't exist (404). Throws `MailboxFailure`. */
 export type Ask = <T>(call: Call<T>) => Promise<T | null>
 
-/** Pauses before a reading call is asked again that got no answer, ms. */
+/** Pauses before a read without a response is retried, ms. */
 const retries = [1000, 4000]
-/** Calls of one mailbox at once; Google refuses more than a few. Replies go past those that read. */
+/** Concurrent reads per mailbox; Google refuses more than a few. Replies don't count against this limit. */
 const readingAtOnce = 2
 
 export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptions): Ask {
   const places = createTurnstile(readingAtOnce)
 
-  /** One attempt: its answer, or the failure that it ended in. */
+  /** Makes one attempt and returns its response or failure. */
   async function attempt<T>(call: Call<T>, token: string): Promise<Answer | MailboxFailure> {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new Error('timed out')), call.name === 'messages.get' ? limits.mail : limits.call)
     try {
       return await call.make({ headers: { authorization: `Bearer ${token}` }, signal: deadline.signal })
     } catch (error) {
-      // The library's errors hold the request: its address, and the mail. None of that is passed on.
+      // The library's errors contain the request, with its address and the mail. None of that is passed on.
       if (causesOf(error).some((one) => one instanceof AnswerTooLarge))
         return new MailboxFailure('refused', 'This mail is too large to be read.')
       if (call.kind === 'send' && !neverArrived(error)) return maybeSent()
@@ -76,7 +76,7 @@ export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptio
     const token = await tokenFor()
     const answer = await attempt(call, token)
     if (answer instanceof MailboxFailure || answer.status !== 401) return answer
-    // Not taken, so that even a sending call may be made again.
+    // Not accepted, so even a send may be repeated.
     return attempt(call, await tokenFor(token))
   }
 

@@ -24,11 +24,11 @@ import type { Quota } from './quota.ts'
 export interface GmailOptions {
   /** See `Mailbox.id`. */
   readonly id: string
-  /** Gmail's address, without a path: `https://gmail.googleapis.com/`. */
+  /** Base URL of the Gmail API: `https://gmail.googleapis.com/`. */
   readonly root: string
   readonly fetch: typeof fetch
   readonly accessToken: AccessToken
-  /** Of the mailbox, whoever asks: two objects for one mailbox share it. */
+  /** Quota of the mailbox; all objects for one mailbox share it. */
   readonly quota: Quota
   readonly clock: Clock
   /** Waits, ms. */
@@ -37,24 +37,24 @@ export interface GmailOptions {
 }
 
 const me = 'me'
-/** Mails on one page of ids. */
+/** Mails per page of ids. */
 const pageSize = 100
-/** Google takes in mail of up to 50 MB; base64 and JSON make it a third larger. */
+/** Google accepts mail of up to 50 MB; base64 and JSON make it a third larger. */
 const usualLimits: GmailLimits = { call: 30_000, mail: 120_000, bytes: 70 * 1024 * 1024 }
 
 /**
- * A mailbox of Gmail, over Google's own client. A mail is read raw: only there are all of its headers, in their order. It is sent as a draft
- * that is sent by its id, which works once: Gmail has no other way to make a repeated request harmless.
+ * A Gmail mailbox, using Google's own client. Mail is read raw, since only that has all headers in order. A mail is sent as a draft, by the draft's
+ * id, which works once: Gmail has no other way to make a repeated request harmless.
  *
  * @see https://developers.google.com/workspace/gmail/api/reference/rest
  */
 export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock, pause, ...options }: GmailOptions): Mailbox {
   const limits = { ...usualLimits, ...options.limits }
   let made: gmail_v1.Resource$Users | null = null
-  /** Google's client is loaded with the first call: the start of the server does without it. */
+  /** Loads Google's client on the first call, so that it doesn't slow down startup. */
   async function users(): Promise<gmail_v1.Resource$Users> {
     const { gmail } = await import('@googleapis/gmail')
-    // The environment may name another universe, which would be sent the token.
+    // The environment may name another universe, which would then receive the token.
     made ??= gmail({
       version: 'v1',
       rootUrl: root,
@@ -67,7 +67,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
     return made
   }
   const askNow = createAsk({ accessToken, quota, clock, pause, limits })
-  /** Loading takes none of the time that a call has. */
+  /** Loads the client before the deadline of the call starts. */
   const ask: typeof askNow = async (call) => {
     await users()
     return askNow(call)
@@ -194,7 +194,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         answer: draftAnswer,
         make: async (options) => (await users()).drafts.get({ userId: me, id: draft, format: 'minimal' }, options),
       })
-      // For a moment a draft may still point at the mail that it has become.
+      // For a moment, a draft may still point to the mail it has become.
       return found === null || signsOf(found.message?.labelIds ?? []).has('sent') ? 'gone' : 'there'
     },
 
@@ -209,7 +209,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
   }
 }
 
-/** Those that Gmail sends from as they are: another address it would replace by the account's own. */
+/** Addresses that Gmail sends from unchanged. It would replace any other with the account's own. */
 function aliasesOf(sendAs: z.infer<typeof aliasesAnswer>['sendAs']): Alias[] {
   const usable = sendAs.flatMap((entry) => {
     const address = canonicalAddress(entry.sendAsEmail)
@@ -225,7 +225,7 @@ function aliasesOf(sendAs: z.infer<typeof aliasesAnswer>['sendAs']): Alias[] {
   }))
 }
 
-/** A search: whole seconds; the one before, so that none is missed. */
+/** Search term in whole seconds, one second early so that nothing is missed. */
 function since(at: number): string {
   return `after:${Math.max(0, Math.floor(at / 1000) - 1)}`
 }

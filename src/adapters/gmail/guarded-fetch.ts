@@ -1,12 +1,11 @@
-/** The answer was larger than what is read of one. */
+/** The response exceeded the size limit. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge'
 }
 
 /**
- * `fetch` for Google's client, so that nothing goes out but what is meant: only to `root`, whatever the environment tells the library of other
- * hosts or proxies; without the headers in which it describes the machine; no further than a redirect; and no more than
- * `maxBytes` of an answer.
+ * `fetch` for Google's client that allows only what we intend. Requests go only to `root`, whatever hosts or proxies the environment tells the
+ * library to use, and without its headers that describe the machine. Redirects are not followed, and at most `maxBytes` of a response are read.
  */
 export function guardedFetch(base: typeof fetch, root: string, maxBytes: number): typeof fetch {
   const { origin } = new URL(root)
@@ -14,7 +13,7 @@ export function guardedFetch(base: typeof fetch, root: string, maxBytes: number)
     const url = new URL(input instanceof Request ? input.url : String(input))
     if (url.origin !== origin) throw new Error('Gmail is asked at its own address only.')
     const given = new Headers(init?.headers)
-    // Google compresses for programs that say so twice.
+    // Google compresses for clients that ask twice.
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'Idiolect (gzip)' })
     for (const name of ['authorization', 'content-type']) {
       const value = given.get(name)

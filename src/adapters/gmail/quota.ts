@@ -2,8 +2,8 @@ import { createBreaker } from '#core/breaker/breaker.ts'
 import type { Clock } from '#core/ports/clock.ts'
 
 /**
- * What a call costs in Google's quota units (Gmail API, "Usage limits", as of May 2026). An account has 6,000 units a minute, whoever
- * asks; a project 1,200,000.
+ * Cost of each call in Google's quota units (Gmail API, "Usage limits", as of May 2026). An account has 6,000 units a minute across all clients; a
+ * project has 1,200,000.
  */
 export const units = {
   'messages.list': 5,
@@ -19,32 +19,31 @@ export const units = {
 
 export type GmailCall = keyof typeof units
 
-/** Units a minute for reading: three quarters, so that a reply is never late because sent mail is being learned from. */
+/** Units per minute for reads: three quarters, so that learning from sent mail never delays a reply. */
 const perMinute = 4500
 const perMs = perMinute / 60_000
-/** A call that would wait longer is not begun, ms. */
+/** Longest wait for units, ms. A call that would wait longer is not started. */
 const longestWait = 10_000
-/** Pauses where Google names none, ms; each further refusal in a row makes it longer. */
+/** Pauses when Google names none, ms; each consecutive refusal uses the next one. */
 const pauses = [10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000]
-/** What an answer asks for beyond this is not believed, ms: a day is the longest that Google blocks an account's sending. */
+/** Longest pause accepted from a response, ms. Google blocks an account's sending for a day at most. */
 const longestAsked = 24 * 3_600_000
 
-/** What one mailbox may still ask for. In memory: another process finds out for itself, at the cost of one request. */
+/** Remaining quota of one mailbox. In memory only: another process finds out for itself, at the cost of one request. */
 export interface Quota {
   /**
-   * Takes the units of a call. Gives how long to wait before it is made, ms, or from when on (ms since 1970) it may be asked for again, and
-   * whether that is a pause that Google asked for. A call that is `urgent` waits for no units (the last quarter of the quota is for these), only
-   * for such a pause.
+   * Takes the units of a call. Returns how long to wait before making it (ms), or when to ask again (ms since 1970) and whether Google asked for that
+   * pause. An `urgent` call doesn't wait for units (the last quarter of the quota is reserved for these), only for such a pause.
    */
   take(call: GmailCall, urgent: boolean): { readonly wait: number } | { readonly until: number; readonly askedByGoogle: boolean }
-  /** Google wants a pause: until `asked` (ms since 1970), or, where it says nothing, longer with each time in a row. Gives its end. */
+  /** Starts a pause and returns its end. It ends at `asked` (ms since 1970). If that is null, it gets longer with each consecutive one. */
   limited(asked: number | null): number
   answered(): void
 }
 
 export function createQuota(clock: Clock): Quota {
   const breaker = createBreaker(clock, { rests: pauses })
-  /** Below 0 where calls wait for units that are still to come. */
+  /** Below 0 while calls wait for future units. */
   let left: number = perMinute
   let at = clock.now()
 
@@ -68,7 +67,7 @@ export function createQuota(clock: Clock): Quota {
       return breaker.restsUntil(google) ?? now
     },
     answered() {
-      // What was asked before a pause began, and answered in it, does not end it.
+      // A response to an earlier request doesn't end the pause.
       if (breaker.restsUntil(google) === null) breaker.succeeded(google)
     },
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
 
-/** An answer of the Gmail API, read or not. */
+/** A response of the Gmail API, parsed or not. */
 export interface Answer {
   readonly status: number
   readonly data: unknown
@@ -30,12 +30,12 @@ const tooNarrow: ReadonlySet<string> = new Set(['insufficientPermissions', 'ACCE
 const switchedOff: ReadonlySet<string> = new Set(['accessNotConfigured', 'SERVICE_DISABLED'])
 const forbidden: ReadonlySet<string> = new Set(['domainPolicy', 'delegationDenied', 'forbidden'])
 
-/** What a refusal means, before anything is known of the call: a pause, or a failure. */
+/** Meaning of a refusal, regardless of the call: a pause or a failure. */
 export type Refusal = { readonly pause: number | null } | { readonly failure: MailboxFailure }
 
 /**
- * A status other than success. `pause`: until when Google wants to be left alone (ms since 1970), null if it does not say. Google's own words
- * are looked at and never repeated: they may name the mailbox. 404 is for the caller, who knows what was asked for.
+ * Meaning of an error status. `pause` is when Google allows calls again (ms since 1970). Null if it doesn't say. Google's messages are checked but
+ * never repeated, because they may name the mailbox. 404 is left to the caller, who knows what was requested.
  */
 export function refusalOf(answer: Answer, now: number): Refusal {
   const { status } = answer
@@ -44,7 +44,7 @@ export function refusalOf(answer: Answer, now: number): Refusal {
   const reasons = [...(error?.errors ?? []), ...(error?.details ?? [])].flatMap(({ reason }) => reason ?? [])
   const message = error?.message ?? ''
   const has = (known: ReadonlySet<string>) => reasons.some((reason) => known.has(reason))
-  // A word of Google's own list, or nothing: the rest of its answer stays out of logs.
+  // Only reasons on Google's own list; the rest of the response stays out of logs.
   const cause = new Error(`Gmail answered ${status} ${reasons.find((reason) => /^[A-Za-z_]{1,40}$/u.test(reason)) ?? ''}`.trim())
   const fail = (code: 'reconnect' | 'unavailable' | 'refused', words: string): Refusal => ({
     failure: new MailboxFailure(code, words, { cause }),
@@ -72,14 +72,14 @@ function retryAfter(headers: object): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Seconds, or a date, in the header; else a time in the words ("Retry after 2026-11-22T10:00:00.000Z"). */
+/** End of the pause from the header, in seconds or as a date, else from the message ("Retry after 2026-11-22T10:00:00.000Z"). */
 function pauseEnd(header: string | null, message: string, now: number): number | null {
   if (header !== null && /^\d{1,7}$/u.test(header.trim())) return now + Number(header) * 1000
   const at = Date.parse(header ?? /retry after (\d{4}-\d\d-\d\dT[\d:.]{1,16}Z?)/iu.exec(message)?.[1] ?? '')
   return Number.isNaN(at) ? null : Math.max(now, at)
 }
 
-/** Codes of the platform, and of the way out, that say that nothing reached Google. */
+/** Error codes of the platform and the ledger that mean nothing reached Google. */
 const unreached: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -92,7 +92,7 @@ const unreached: ReadonlySet<string> = new Set([
   'AppError',
 ])
 
-/** Whether a request that failed without an answer certainly never arrived. In doubt it may have. */
+/** Whether a request that failed without a response certainly never arrived. False if in doubt. */
 export function neverArrived(error: unknown): boolean {
   return causesOf(error).some((one) => unreached.has(one.name) || ('code' in one && typeof one.code === 'string' && isUnreached(one.code)))
 }

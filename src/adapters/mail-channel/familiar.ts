@@ -3,15 +3,15 @@ import { besideOf, nothingBeside, type Beside, type EarlierMail } from '#core/ma
 import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 
-/** Senders that are remembered, and lines and pictures of each: a signature has a few, and each day's own come and go. */
+/** Limits: senders remembered, and lines and pictures per sender. A signature has only a few; others appear for a day and go. */
 const maxSenders = 1_000
 const maxOfOne = 200
 
 export type Familiar = ReturnType<typeof createFamiliar>
 
 /**
- * Remembers what stood beside mails that the owner has answered, by mailbox and sender: the signature below it says nothing new in the sender's next
- * thread. In memory: what is forgotten holds a mail once more.
+ * Remembers what surrounds mails that the owner has answered, by mailbox and sender, so a known signature is not news in the sender's next thread. In
+ * memory only: after a restart, an unknown signature holds a mail once more.
  */
 export function createFamiliar() {
   const senders = new Map<string, Beside>()
@@ -20,7 +20,7 @@ export function createFamiliar() {
   return {
     of: (mailbox: Pick<Mailbox, 'id'>, mail: Mail): Beside => senders.get(nameOf(mailbox, mail)) ?? nothingBeside,
 
-    /** `thread`: its mails, oldest first. Only what is surely from whom it says counts, and only what the owner wrote back to that sender. */
+    /** `thread`: its mails, oldest first. Only mails with a verified sender count, and only if the owner wrote back to that sender. */
     note(mailbox: Pick<Mailbox, 'id'>, thread: readonly EarlierMail[]): void {
       for (const [i, { mail, byOwner }] of thread.entries()) {
         const sender = mail.from[0]?.address

@@ -1,5 +1,5 @@
 /**
- * Mailboxes as a channel: listens for unread mail, reads threads, and puts a reply among the drafts before sending it.
+ * Mailboxes as a channel: listens for unread mail, reads threads, and saves each reply as a draft before sending it.
  *
  * How to add something to ask of a mailbox: `core/ports/mailbox.ts` first. It knows no provider, and neither does this folder.
  */

@@ -11,7 +11,7 @@ import { createFamiliar } from './familiar.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import type { MailParts } from './parts.ts'
 
-/** Who a mail is from, as the owner knows them. */
+/** The sender of a mail, as the owner knows them. */
 export interface MailPerson {
   /** The same key as for their texts, if the owner has them as a contact. */
   readonly key: string
@@ -27,18 +27,18 @@ export interface JudgedMail {
   readonly person: MailPerson
 }
 
-/** Judges mails by what is known about one account at the moment. */
+/** Judges mails by an account's current contacts and settings. */
 export interface MailJudge {
-  /** `writtenTo`: addresses that the owner has written to in its thread. `earlier`: the mails of its thread before it. */
+  /** `writtenTo`: addresses that the owner has written to in the thread. `earlier`: the mails before this one in the thread. */
   readonly judge: (
     read: ReadMail,
     signs: ReadonlySet<MailboxSign>,
     writtenTo: ReadonlySet<string>,
     earlier?: readonly EarlierMail[],
   ) => JudgedMail
-  /** Remembers of a thread, oldest first, what its owner has answered. */
+  /** Records which mails of a thread (oldest first) the owner has answered. */
   readonly note: (thread: readonly EarlierMail[]) => void
-  /** The owner alone wrote it, by what it names. */
+  /** Whether the owner alone wrote it, judging by its headers. */
   readonly isWrittenByOwner: (mail: Mail) => boolean
 }
 

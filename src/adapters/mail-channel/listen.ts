@@ -17,23 +17,26 @@ import { writeTarget } from './target.ts'
 /** ms since 1970: nothing older is listed. */
 const cursorShape = z.object({ after: z.number() })
 
-/** Older mail waits for the owner, ms: a machine that slept for days must not write to anybody about what is past. */
+/**
+ * Maximum age of mail that may be answered automatically, ms; older mail waits for the owner. A computer that slept for days must not reply to old
+ * news.
+ */
 const freshFor = 24 * 3_600_000
-/** How far a look goes back before the last one that saw everything, ms: mail may be listed late. */
+/** How far a poll looks back before the last complete one, ms: mail may be listed late. */
 const overlap = 24 * 3_600_000
-/** The most pages of one look. */
+/** Maximum pages per poll. */
 const maxPages = 50
-/** The most unread mails that one look takes, whatever the owner sets. */
+/** Maximum unread mails per poll, whatever the owner configures. */
 export const maxUnread = 500
-/** The most sent mails that one look takes: hundreds that a program sends must not delay what came in. */
+/** Maximum sent mails per poll: hundreds sent by a program must not delay incoming mail. */
 const maxSent = 50
 
-/** Before a thread is read, nobody is known to have been written to in it. */
+/** Before a thread is read, no one counts as written to. */
 const nobody: ReadonlySet<string> = new Set()
 
 /**
- * Listens for unread mail, and for mail sent from any program: what the owner answers by hand is answered. The rows of `seen` say what is new; the
- * cursor only keeps the lists short.
+ * Listens for unread mail, and for mail sent from any program: a message the owner answered by hand counts as answered. The rows of `seen` decide
+ * what is new; the cursor only keeps the lists short.
  */
 export function createMailListening(
   parts: MailParts,
@@ -83,7 +86,7 @@ export function createMailListening(
     }
   }
 
-  /** Lists page by page until there are enough: a full page of known mails must not hide new ones. */
+  /** Lists page by page until there are enough new mails: a full page of known ones must not hide them. */
   async function unseen(
     mailbox: Mailbox,
     where: SeenIn,
@@ -102,7 +105,7 @@ export function createMailListening(
     return { mails: mails.slice(0, most), all: page === null && mails.length <= most }
   }
 
-  /** A mail of the owner's: a reason to read its thread. Its own text only tells whether it is grave, and its header who the owner wrote to. */
+  /** A mail from the owner: a reason to read its thread. Its text only shows whether it is grave; its headers show who the owner wrote to. */
   async function written(mailbox: Mailbox, { id, thread }: MailPage['mails'][number]): Promise<ArrivedMessage> {
     const read = await reader.find(mailbox, id).catch((error: unknown) => {
       if (isRefused(error)) return null
@@ -133,11 +136,11 @@ export function createMailListening(
     }
   }
 
-  /** Null if it is gone. */
+  /** Null if the mail is gone. */
   async function arrived(mailbox: Mailbox, id: string): Promise<ArrivedMessage | IgnoredMessage | null> {
     const stored = await mailbox.fetch(id).catch(unreadable(parts.place))
     if (stored !== null && 'reasons' in stored) return stored
-    // Some providers list by the second, or by the day.
+    // Some providers filter by the second, or by the day.
     if (stored === null || stored.at < after) return null
     const read = await reader.read(mailbox, stored)
     const { verdict, facts, person } = (await judging(accountId, mailbox)).judge(read, stored.signs, nobody)
@@ -201,7 +204,7 @@ function isRefused(error: unknown): error is MailboxFailure {
   return error instanceof MailboxFailure && error.code === 'refused'
 }
 
-/** A mail that can never be read must not keep the others from being read. */
+/** A mail that can never be read must not block the others. */
 function unreadable(place: string) {
   return (error: unknown): IgnoredMessage => {
     if (!isRefused(error)) throw error
@@ -210,7 +213,7 @@ function unreadable(place: string) {
   }
 }
 
-/** What its line says: only why it is ignored. */
+/** Its line in the list gives only the reason it is ignored. */
 function ignoredFor({ reasons }: MailVerdict) {
   return reasons.filter(({ outcome }) => outcome === 'ignore').map(({ id, text }) => ({ code: id, text }))
 }

@@ -12,7 +12,7 @@ import { createRest } from './rest.ts'
 import { createMailSending } from './send-mail.ts'
 import { readTarget } from './target.ts'
 
-/** What has waited three days for its owner ends anyway. */
+/** How far back threads with drafts are listed, ms: a suggestion expires after three days. */
 const draftsWithin = 3 * 86_400_000
 
 /** The mailboxes that accounts have connected, as a channel. A thread is a thread of the mailbox; a message is identified by the mailbox's own id. */
@@ -60,7 +60,7 @@ export function createMailChannel(parts: MailParts): Channel {
       }),
     isOwnerWriting: (to) =>
       sending.isOwnerWriting(to).catch((error: unknown) => {
-        // If that is not known, nothing may be sent automatically.
+        // If that is unknown, nothing may be sent automatically.
         if (error instanceof MailboxFailure || error instanceof AppError) return true
         throw error
       }),

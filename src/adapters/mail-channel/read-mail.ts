@@ -7,7 +7,7 @@ import type { Alias } from '#core/mail/reply/reply.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Mailbox, StoredMail } from '#core/ports/mailbox.ts'
 
-/** A mail of a mailbox, read. It never changes; its flags do (`signs` of its thread). */
+/** A parsed mail. It never changes, unlike its flags (`signs` in its thread). */
 export interface ReadMail {
   readonly id: string
   readonly thread: string
@@ -19,16 +19,16 @@ export interface ReadMail {
 
 export type MailReader = ReturnType<typeof createMailReader>
 
-/** How many read mails are kept in memory: threads are looked at again and again, and each fetch is expensive. */
+/** Maximum parsed mails kept in memory: threads are read repeatedly, and each fetch is expensive. */
 const maxKept = 400
-/** The most characters of text to keep: longer mails are read again. Attachments are not kept, whatever their size. */
+/** Longest text to keep, in characters; longer mails are fetched again. Attachments are never kept. */
 const longestKept = 200_000
 /** How long the owner's addresses are cached, ms. */
 const aliasesFor = 10 * 60_000
-/** How many of the newest mails that the owner sent are checked for how they quote, and how long that is cached, ms. */
+/** How many of the owner's newest sent mails are checked for their quoting style, and how long the result is cached, ms. */
 const quotingFrom = 12
 const quotingFor = 24 * 3_600_000
-/** How many mails to one person are enough to tell by themselves. */
+/** How many mails to one person are enough to judge by those alone. */
 const ownFrom = 3
 
 interface SentReply {
@@ -60,7 +60,7 @@ export function createMailReader(clock: Clock) {
     return done
   }
 
-  /** Null if it is gone. */
+  /** Null if the mail is gone. */
   async function find(mailbox: Mailbox, id: string): Promise<ReadMail | null> {
     const known = kept.get(`${mailbox.id}/${id}`)
     if (known !== undefined) return known
@@ -87,7 +87,7 @@ export function createMailReader(clock: Clock) {
     aliasesOf,
     read,
     find,
-    /** How the owner quotes this person's mails, as far as their newest replies tell. */
+    /** How the owner quotes this person's mails, judging by their newest replies. */
     async quotingTo(mailbox: Mailbox, address: string): Promise<Quoting> {
       const all = await newestReplies(mailbox)
       const own = all.filter(({ to }) => to.includes(address))

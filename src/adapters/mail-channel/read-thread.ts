@@ -6,15 +6,15 @@ import type { Mailbox, MailThread } from '#core/ports/mailbox.ts'
 import type { JudgedMail, MailJudge } from './judge-mail.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 
-/** How many of the newest mails of a thread are read. */
+/** Maximum number of mails read per thread, newest first. */
 const maxRead = 50
 
-/** A mail in its thread. */
+/** A mail and its place in a thread. */
 export interface PlacedMail extends ReadMail {
   readonly signs: ReadonlySet<MailboxSign>
 }
 
-/** The mails that were written and not deleted, oldest first; no drafts. */
+/** Mails of a thread without drafts and deleted ones, oldest first. */
 export async function mailsOf(reader: MailReader, mailbox: Mailbox, thread: MailThread): Promise<PlacedMail[]> {
   const found: PlacedMail[] = []
   for (const { id, signs } of standing(thread).slice(-maxRead)) {
@@ -25,8 +25,8 @@ export async function mailsOf(reader: MailReader, mailbox: Mailbox, thread: Mail
 }
 
 /**
- * The mails of a thread and their flags, as one string. Not `MailThread.version`, because a draft of a reply changes that, and the reply must find
- * the thread unchanged.
+ * A thread's mails and flags as one string. `MailThread.version` doesn't work here: a draft reply changes it, and the reply must find the thread
+ * unchanged.
  */
 export function stampOf(thread: MailThread | null): string {
   if (thread === null) return 'gone'
@@ -40,7 +40,7 @@ export function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByO
   note(placed)
   const writtenTo = new Set(mails.filter((_, i) => placed[i]?.byOwner === true).flatMap(recipientsOf))
   return mails.map((one, i) => {
-    // What surrounds the owner's own words is not needed.
+    // Text around the owner's own words is not needed.
     const row = toRow(one, judge(one, one.signs, writtenTo, isFromOwner(one) ? [] : placed.slice(0, i)))
     if (!row.fromMe) return row
     const to = peopleOf(recipientsOf(one), mails)
@@ -48,13 +48,13 @@ export function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByO
   })
 }
 
-/** What a machine sent in the owner's name, or what somebody else did and was put among what they sent, says nothing of whom they know. */
+/** Mail that a program sent in the owner's name, or that somebody else did and was filed as sent, doesn't show whom the owner knows. */
 function isOwnersWriting(placed: PlacedMail, isWrittenByOwner: MailJudge['isWrittenByOwner']): boolean {
   const { mail } = placed
   return isFromOwner(placed) && isWrittenByOwner(mail) && !isOwnAutomatic({ mail }) && !isAutoSubmitted(mail)
 }
 
-/** The addresses, and those of senders who want their replies there. */
+/** The addresses, plus the senders who want their replies sent there. */
 function peopleOf(addresses: readonly string[], mails: readonly PlacedMail[]): string[] {
   const asked = mails.filter(({ mail }) => mail.replyTo.some(({ address }) => addresses.includes(address)))
   return [...new Set([...addresses, ...asked.flatMap(({ mail }) => mail.from.map(({ address }) => address))])]
@@ -64,14 +64,14 @@ export function recipientsOf({ mail }: Pick<PlacedMail, 'mail'>): string[] {
   return [...mail.to, ...mail.cc].map(({ address }) => address)
 }
 
-/** A mail as a message. If only its subject says something, that is its text. */
+/** A mail as a message. If only the subject has text, that is the message's text. */
 export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail): ThreadMessage {
   const { id, at, mail, own } = placed
   const fromMe = isFromOwner(placed)
   const { byProduct, byOwner, automatic: bySystem } = writerOf(mail)
   const attached = mail.attachments.length > 0
   const text = own.text === '' && !attached && own.kind !== 'forward' ? mail.subject : own.text
-  // An out-of-office note is no answer, and needs none.
+  // An out-of-office note isn't an answer and needs none.
   const automatic = fromMe ? bySystem : facts.automatic && !verdict.answerable
   return {
     guid: id,
@@ -89,13 +89,13 @@ export function toRow(placed: PlacedMail, { verdict, facts, person }: JudgedMail
   }
 }
 
-/** Who wrote what was sent in the owner's name, as far as its header tells. */
+/** Who wrote a mail that was sent in the owner's name, according to its headers. */
 export function writerOf(mail: Mail): { readonly byProduct: boolean; readonly byOwner: boolean; readonly automatic: boolean } {
   const byProduct = says(mail, ownMark, /./u)
   return { byProduct, byOwner: byProduct && !isOwnAutomatic({ mail }), automatic: !byProduct && says(mail, 'auto-submitted', /^auto/iu) }
 }
 
-/** The mailbox knows who sent it; a From header says whatever its writer likes. */
+/** Trust the mailbox: a From header can claim anything. */
 function isFromOwner({ signs }: Pick<PlacedMail, 'signs'>): boolean {
   return signs.has('sent')
 }

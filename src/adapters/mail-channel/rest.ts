@@ -7,7 +7,7 @@ export type Rest = ReturnType<typeof createRest>
 export function createRest(clock: Clock) {
   const until = new Map<string, MailboxFailure>()
 
-  /** The pause that the provider asked for, while it lasts. */
+  /** The failure behind the current pause. Null if there is no pause. */
   function restOf(accountId: string): MailboxFailure | null {
     const failure = until.get(accountId)
     if (failure !== undefined && clock.now() < (failure.until ?? 0)) return failure
@@ -18,7 +18,7 @@ export function createRest(clock: Clock) {
   return {
     isResting: (accountId: string): boolean => restOf(accountId) !== null,
 
-    /** Throws the failure that began the pause, without making a request. */
+    /** During a pause, throws the failure that began it, without making a request. */
     async unlessResting<T>(accountId: string, ask: () => Promise<T>): Promise<T> {
       const resting = restOf(accountId)
       if (resting !== null) throw resting

@@ -16,15 +16,15 @@ import type { Rest } from './rest.ts'
 import { readTarget } from './target.ts'
 
 /**
- * `key` is in a header of the mail's own and in its Message-ID, in case one of them is lost on the way; `draft` is null until a draft is known.
- * `at`: ms since 1970; no draft of it is older.
+ * `key` is in a separate header and in the Message-ID, in case one of them is lost on the way. `draft` is null until a draft is known. `at` is in ms
+ * since 1970; none of the reply's drafts is older.
  */
 const baselineShape = z.object({ key: z.string(), draft: z.string().nullable(), at: z.number().default(0) })
 
-/** How far the clocks of a mailbox and of this machine may differ, ms. */
+/** How far the clocks of a mailbox and this machine may differ, ms. */
 const clocksDiffer = 3_600_000
 
-/** Between two looks for a mail that was sent, ms. */
+/** Time between two polls for a sent mail, ms. */
 const pollMs = 1_000
 
 const refusals: Readonly<Record<ReplyRefusal, string>> = {
@@ -39,8 +39,8 @@ const refusals: Readonly<Record<ReplyRefusal, string>> = {
 const gone = 'the mail that it answers is gone.'
 
 /**
- * Sends a reply so that a lost response does no harm: it is identified by a key that was stored before, put among the drafts, its draft's id is stored,
- * and only then is it sent, by that id, which works once. What became of it is read from the draft and its thread, never guessed.
+ * Sends a reply so that a lost response does no harm. The reply has a key that is stored beforehand. It is saved as a draft, the draft's id is
+ * stored, and only then is it sent by that id, which works only once. The outcome is read from the draft and its thread, never guessed.
  */
 export function createMailSending(parts: MailParts, reader: MailReader, rest: Rest) {
   const { mailboxes, clock, sleep = pause } = parts
@@ -73,7 +73,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return found
   }
 
-  /** Everything of a reply except its text; null if the mail that it answers is gone. Throws what the mailbox throws. */
+  /** A whole reply except for its text. Null if the mail it answers is gone. Throws what the mailbox throws. */
   async function requestFor(
     mailbox: Mailbox,
     { answers, automatic }: Pick<Outgoing, 'answers' | 'automatic'>,
@@ -95,7 +95,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
       throw error
     })
 
-  /** A reason if there is nothing to send. Throws what the mailbox throws. */
+  /** The reply, or the reason there is nothing to send. Throws what the mailbox throws. */
   async function replyTo(mailbox: Mailbox, outgoing: Outgoing, key: string): Promise<MailReply | Reason> {
     const request = await requestFor(mailbox, outgoing, quotingIfKnown)
     if (request === null) return { code: 'gone', text: `Nothing was sent: ${gone}` }
@@ -112,10 +112,10 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     const reply = await replyTo(mailbox, outgoing, key)
     if ('code' in reply) return { outcome: 'not-asked', why: reply }
     if (stampOf(await mailbox.thread(name)) !== on.stamp) return { outcome: 'moved' }
-    // An earlier attempt may have ended before the id of its draft was stored.
+    // An earlier attempt may have ended before its draft's id was stored.
     const before = known ?? (outgoing.baseline === null ? null : ((await strayDrafts(mailbox, key, at))[0] ?? null))
     const there = before !== null && (await mailbox.draft(before)) === 'there'
-    // An earlier draft of it that is gone may have been sent, by the owner or by us.
+    // An earlier draft of this reply that is gone may have been sent, by the owner or by us.
     if (outgoing.baseline !== null && !there && (await findSent(mailbox, outgoing, key)) !== null) return { outcome: 'handed' }
     const draft = there ? before : await mailbox.createDraft(await composeMail(reply, clock.now(), key), name)
     try {
@@ -129,7 +129,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     return { outcome: 'moved' }
   }
 
-  /** If that fails, it stays among the owner's drafts, unsent. */
+  /** If this fails, the reply stays among the owner's drafts, unsent. */
   async function dropDraft(mailbox: Mailbox, draft: string): Promise<void> {
     await mailbox.deleteDraft(draft).catch((error: unknown) => {
       if (!(error instanceof MailboxFailure)) throw error
@@ -142,14 +142,14 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     const { key, draft } = known.data
     const mailbox = await mailboxOf(outgoing)
     const sent = await findSent(mailbox, outgoing, key).catch((error: unknown) => {
-      // We send by the id of a draft, which is stored first; only the owner can send a stray draft.
+      // We send by draft id, which is stored first; only the owner can send a stray draft.
       if (draft === null && error instanceof MailboxFailure) return null
       throw error
     })
     if (sent !== null) return { outcome: 'sent', messageId: sent.id, notes: [] }
     if (draft === null) return { outcome: 'unsent' }
     if ((await mailbox.draft(draft)) === 'there') return { outcome: 'unsent' }
-    // Sent and not shown yet, or deleted: there is no way to tell.
+    // Either sent and not shown yet, or deleted: there is no way to tell.
     return unknown(`Its draft is gone, and it is not in its thread. Please look in ${parts.place}.`)
   }
 
@@ -196,14 +196,17 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
       }
     },
 
-    /** Without its draft nothing can be sent. A draft that is already gone, or was never known, may have been sent, so the thread must not show it. */
+    /**
+     * A reply can't be sent without its draft. If the draft is already gone or was never known, the reply may have been sent, so the thread must not
+     * show it.
+     */
     withdraw: (outgoing: Outgoing): Promise<boolean> =>
       orFalse(outgoing, async (mailbox, { key, draft, at }) => {
         await clearDrafts(mailbox, { key, draft, at })
         return (draft === null || (await mailbox.draft(draft)) === 'gone') && (await findSent(mailbox, outgoing, key)) === null
       }),
 
-    /** A reply that is not sent must leave nothing among the owner's drafts. */
+    /** An unsent reply must leave nothing among the owner's drafts. */
     clear: (outgoing: Outgoing): Promise<boolean> =>
       orFalse(outgoing, async (mailbox, baseline) => {
         await clearDrafts(mailbox, baseline)
@@ -213,7 +216,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     isOwnerWriting: (to: Pick<Outgoing, 'accountId' | 'target'>): Promise<boolean> => asking(to, () => isOwnerWriting(to)),
   }
 
-  /** Makes no request while the provider wants a pause, and learns from its responses when it does. */
+  /** Makes no request during a pause, and starts a pause when a response asks for one. */
   function asking<T>({ accountId }: Pick<Outgoing, 'accountId'>, ask: () => Promise<T>): Promise<T> {
     return rest.unlessResting(accountId, ask)
   }
@@ -223,7 +226,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     for (const stray of await strayDrafts(mailbox, key, at)) await mailbox.deleteDraft(stray)
   }
 
-  /** False if the mailbox cannot be reached, or nothing is known about the reply. */
+  /** False if the mailbox is unreachable or nothing is known about the reply. */
   async function orFalse(
     outgoing: Outgoing,
     work: (mailbox: Mailbox, baseline: z.output<typeof baselineShape>) => Promise<boolean>,
@@ -243,7 +246,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
     const mailbox = await mailboxOf(to)
     const thread = await mailbox.thread(readTarget(to.target).thread)
     for (const { id } of thread?.mails.filter(({ signs }) => signs.has('draft')) ?? []) {
-      // One that cannot be fetched, because it is too large perhaps, is not known to be the product's.
+      // A draft that cannot be fetched (it may be too large) is not known to be ours.
       const draft = await reader.find(mailbox, id).catch(unreadable)
       if (draft === 'unreadable') return true
       if (draft !== null && !draft.mail.headers.some(({ name }) => name === ownKey)) return true

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Target } from '#core/channel/channel.ts'
 
-/** Where a reply goes: this thread of this mailbox, and not one that the owner connects instead. */
+/** Destination of a reply: a thread in this mailbox, and not in one that the owner connects later. */
 const target = z.object({ mailbox: z.string(), thread: z.string() })
 type MailTarget = z.infer<typeof target>
 

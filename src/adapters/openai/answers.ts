@@ -3,7 +3,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ModelAnswer, ModelReply, ModelUsage } from '#core/language-model/port.ts'
 import { refusalWithin } from './refusals.ts'
 
-/** What a server sends is taken field by field: a strange one that we can do without is left out, a strange one that we need makes the answer unreadable. */
+/** Responses are parsed field by field: an invalid optional field is ignored, and an invalid required one makes the response unreadable. */
 
 const logprobs = z
   .object({
@@ -11,13 +11,13 @@ const logprobs = z
       .array(z.object({ logprob: z.number() }))
       .nullish()
       .catch(null),
-    // mlx_lm.server's older form.
+    // Older format of mlx_lm.server.
     token_logprobs: z.array(z.number()).nullish().catch(null),
   })
   .nullish()
   .catch(null)
 
-/** A text, or a list of parts of which the texts count. */
+/** A text, or a list of parts. Only text parts count. */
 const content = z.union([
   z.string(),
   z.array(z.object({ type: z.string(), text: z.string().optional() })).transform((parts) => parts.map(({ text }) => text ?? '').join('')),
@@ -48,7 +48,7 @@ const chunk = z.object({
 
 const withError = z.object({ error: z.unknown().refine((error) => error !== null && error !== undefined) })
 
-/** One answer as it comes in. */
+/** An answer that is still arriving. */
 interface Growing {
   text: string
   refusal: string
@@ -56,7 +56,7 @@ interface Growing {
   logprobs: number[]
 }
 
-/** Collects what belongs together, from one body or from the pieces of a stream. */
+/** Collects answers from one body or from the chunks of a stream. */
 export class Collected {
   readonly #answers = new Map<number, Growing>()
   #usage: ModelUsage = { input: null, output: null }
@@ -71,7 +71,7 @@ export class Collected {
     this.#usage = usageOf(parsed.data.usage)
   }
 
-  /** Gives the index of each answer that grew. Throws `ModelFailure`. */
+  /** Returns the index of each answer that grew. Throws `ModelFailure`. */
   addChunk(body: unknown): number[] {
     if (withError.safeParse(body).success) throw refusalWithin(withError.parse(body).error)
     const parsed = chunk.safeParse(body)
@@ -88,30 +88,30 @@ export class Collected {
     return this.#answers.get(at)?.text ?? ''
   }
 
-  /** The server said that it is at the end: answers without a reason of their own are whole too. */
+  /** Called when the server signals the end: answers without a finish reason are then complete too. */
   end(): void {
     for (const answer of this.#answers.values()) answer.finish ??= 'unsaid'
   }
 
-  /** An answer that is long enough needs no more of the stream. */
+  /** Ends an answer that is long enough. */
   cut(at: number): void {
     const answer = this.#answers.get(at)
     if (answer !== undefined) answer.finish = 'length'
   }
 
-  /** Whether some answer has begun and is not at its end. */
+  /** Whether an answer has begun but not ended. */
   get unfinished(): boolean {
     return [...this.#answers.values()].some((answer) => answer.finish === null)
   }
 
-  /** Whether some answer is at its end and says something. */
+  /** Whether a complete answer has text. */
   get hasWhole(): boolean {
     return [...this.#answers.values()].some(
       (answer) => answer.finish !== null && answer.finish !== 'content_filter' && answer.text.trim() !== '',
     )
   }
 
-  /** The answers that are at their end. Throws `ModelFailure` where none of them says anything. */
+  /** The complete answers. Throws `ModelFailure` if none has text. */
   reply(): ModelReply {
     const whole = [...this.#answers.entries()].toSorted(([a], [b]) => a - b).filter(([, answer]) => answer.finish !== null)
     const answers = whole.map(([, answer]) => answerOf(answer)).filter(({ text }) => text.trim() !== '')
@@ -139,7 +139,7 @@ const finishes = new Map<string | null, ModelAnswer['finish']>([
 ])
 
 function answerOf(answer: Growing): ModelAnswer {
-  // What is not a logarithm of a probability says nothing of any.
+  // Values that aren't log probabilities are ignored.
   const odds = answer.logprobs.length > 0 && answer.logprobs.every((odd) => Number.isFinite(odd) && odd <= 0) ? answer.logprobs : null
   return {
     text: answer.text,
@@ -148,7 +148,7 @@ function answerOf(answer: Growing): ModelAnswer {
   }
 }
 
-/** Apple's server says 0 for every prompt: that is not a count. */
+/** Apple's server reports 0 for every prompt, which isn't a count. */
 function usageOf(counted: z.infer<typeof usage>): ModelUsage {
   const positive = (tokens: number | null | undefined) => (tokens !== null && tokens !== undefined && tokens > 0 ? tokens : null)
   return { input: positive(counted?.prompt_tokens), output: positive(counted?.completion_tokens) }

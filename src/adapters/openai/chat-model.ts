@@ -18,7 +18,7 @@ export interface OpenedModel {
   readonly turnstile: Turnstile
 }
 
-/** A model of a server, asked within its capabilities; a field that it refuses all the same is left out and asked for no more. */
+/** A model on a server, used within its capabilities. If it still refuses a field, that field is left out from then on. */
 export function createChatModel(opened: OpenedModel): LanguageModel {
   const { at, kind, model, capabilities, fetch, limits, turnstile } = opened
   const refused = new Set<string>(capabilities.refused)
@@ -30,7 +30,7 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
       const partial = (answer: number, text: string) => {
         if (answer < request.answers) on.partial?.(answer, text)
       }
-      /** `first`: the place of its first answer among all of them. */
+      /** `first`: index of its first answer among all answers. */
       const ask = (answers: number, first: number): Promise<ModelReply> =>
         turnstile.pass(async () => {
           const { collected } = await askLeavingOut(answers, first)
@@ -45,7 +45,7 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
             )
           } catch (error) {
             const field = error instanceof ModelFailure ? error.field : null
-            // Another call of this draft may have learned it meanwhile: the body is made anew, and does not hold it any more.
+            // Another call for this draft may have learned this meanwhile: the body is built again without the field.
             if (field === null || !optionalFields(body).some((sent) => sent === field)) throw error
             refused.add(field)
           }
@@ -57,7 +57,7 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
         const rounds: PromiseSettledResult<ModelReply>[] = []
         if (together) rounds.push(...(await Promise.allSettled([ask(request.answers, 0)])))
         const have = rounds.reduce((sum, round) => sum + (round.status === 'fulfilled' ? round.value.answers.length : 0), 0)
-        // One request failed as a whole: the others would too. It gave fewer than asked: the rest is asked for one by one.
+        // If a request failed as a whole, others would fail too. If it returned fewer answers than requested, the rest are requested one by one.
         if (!together || have > 0)
           rounds.push(...(await Promise.allSettled(Array.from({ length: request.answers - have }, (_, index) => ask(1, have + index)))))
         return joined(rounds, request)
@@ -71,7 +71,7 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
   }
 }
 
-/** The answers that came; where none did, the failure that says most. */
+/** The answers received. If there are none, the most informative failure. */
 function joined(rounds: readonly PromiseSettledResult<ModelReply>[], request: ModelRequest): ModelReply {
   const replies = rounds.flatMap((round) => (round.status === 'fulfilled' ? [round.value] : []))
   const answers: ModelAnswer[] = replies.flatMap((reply) => reply.answers).slice(0, request.answers)
@@ -80,7 +80,7 @@ function joined(rounds: readonly PromiseSettledResult<ModelReply>[], request: Mo
   throw failures.find(({ code }) => code !== 'empty') ?? new ModelFailure(failures.length > 0 ? 'empty' : 'unreachable')
 }
 
-/** What a server answers instead of working, and what never reached one. */
+/** Failures that cost nothing: the server refused, or the request never reached it. */
 const free: ReadonlySet<string> = new Set([
   'rate-limited',
   'overloaded',
@@ -94,12 +94,12 @@ const free: ReadonlySet<string> = new Set([
   'consent-needed',
 ])
 
-/** An empty, a cut or a late answer was written, and is paid for. */
+/** An empty, truncated, or late answer was generated and must be paid for. */
 function mayHaveCost(round: PromiseSettledResult<ModelReply>): boolean {
   return round.status === 'rejected' && !(round.reason instanceof ModelFailure && free.has(round.reason.code))
 }
 
-/** Null as soon as one of them was not counted: a part is not the whole. */
+/** Null if any of them wasn't counted: a part is not the whole. */
 function sum(usages: readonly ModelUsage[]): ModelUsage {
   const add = (counts: readonly (number | null)[]) => counts.reduce((a, b) => (a === null || b === null ? null : a + b), 0)
   return { input: add(usages.map(({ input }) => input)), output: add(usages.map(({ output }) => output)) }

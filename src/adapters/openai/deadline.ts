@@ -1,23 +1,23 @@
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 
-/** ms. `silence`: without a word from the server, before its answer or within it; `total`: for everything that one call needs. */
+/** Limits in ms. `silence`: without data from the server, before or during its response. `total`: for everything one call needs. */
 export interface Limits {
   readonly silence: number
   readonly total: number
 }
 
-/** Ends what takes too long. The signal's reason is always a `ModelFailure`. */
+/** Ends operations that take too long. The signal's reason is always a `ModelFailure`. */
 export interface Deadline {
   readonly signal: AbortSignal
-  /** The server said something: the time begins anew. */
+  /** Restarts the time limit when the server sends something. */
   heard(): void
   stop(failure: ModelFailure): void
-  /** No timer and no listener is left behind. */
+  /** Removes the timer and the listener. */
   end(): void
 }
 
-/** Aborts with `timed-out` after `ms`, and with `parent` (`stopped`, or the reason of its own). */
+/** Aborts with `timed-out` after `ms`, or with `parent` (as `stopped`, or with the parent's own reason). */
 export function createDeadline(parent: AbortSignalLike, ms: number): Deadline {
   const controller = new AbortController()
   const stop = (failure: ModelFailure) => controller.abort(failure)
@@ -43,7 +43,7 @@ export function createDeadline(parent: AbortSignalLike, ms: number): Deadline {
   }
 }
 
-/** Resolves after `ms`; rejects with the signal's reason as soon as it aborts. */
+/** Resolves after `ms`. Rejects with the signal's reason as soon as it aborts. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   let over = () => {}

@@ -5,20 +5,20 @@ import { Collected } from './answers.ts'
 import { createDeadline, wait } from './deadline.ts'
 import { failureOf, guardedFetch, type Tail } from './guarded-fetch.ts'
 
-/** A server that names a time up to this long is waited for, once; the owner does not wait longer for a draft. */
+/** Longest retry delay that is accepted from a server, once, ms. The owner doesn't wait longer for a draft. */
 const longestRetryAfter = 3000
 
-/** How one request is made. */
+/** Settings of one request. */
 export interface Exchange {
   readonly at: ServerAddress
   readonly fetch: typeof fetch
-  /** Of all the requests of one call. */
+  /** Covers all requests of one call. */
   readonly signal: AbortSignal
-  /** ms. */
+  /** Longest silence, ms. */
   readonly silence: number
 }
 
-/** One request for answers. `grew` is told of each answer that grew, with its text so far. Throws `ModelFailure`. */
+/** One request for answers. `grew` is called for each answer that grew, with its text so far. Throws `ModelFailure`. */
 export function askForAnswers(
   exchange: Exchange,
   body: OpenAI.Chat.Completions.ChatCompletionCreateParams,
@@ -41,7 +41,7 @@ export function askForAnswers(
           const grown = collected.addChunk(piece)
           for (const at of grown) {
             grew(at, collected.text(at))
-            // A server that does not know the limit goes on and on.
+            // A server that ignores the limit would never stop.
             if (collected.text(at).length > longest) collected.cut(at)
           }
           if (grown.some((at) => collected.text(at).length > longest) && !collected.unfinished) break
@@ -51,7 +51,7 @@ export function askForAnswers(
         if (/\bdata: ?\[DONE\]\s*$/u.test(tail.text)) collected.end()
         else if (collected.unfinished) throw new ModelFailure('garbled')
       } catch (error) {
-        // What was whole before the stream broke is an answer; what was cut by it is none.
+        // Answers that were complete before the stream broke count. One that was cut off doesn't.
         if (!collected.hasWhole) throw error
       }
       return { collected, streamed: true }
@@ -59,7 +59,7 @@ export function askForAnswers(
   )
 }
 
-/** The list of models as the server gives it, not validated, and the headers that came with it. Throws `ModelFailure`. */
+/** The server's list of models, not validated, and the response headers. Throws `ModelFailure`. */
 export function askForModels(exchange: Exchange): Promise<{ body: unknown; headers: Headers }> {
   return exchanged(
     exchange,
@@ -88,7 +88,7 @@ async function once<T>(
   ask: (client: OpenAI) => Promise<Response>,
   read: (response: Response, client: OpenAI, tail: Tail, failed: () => ModelFailure | null) => Promise<T>,
 ): Promise<T> {
-  // With the first request, before its time begins: the start of the server does without the package.
+  // Imported lazily so that it doesn't slow down startup or count against the deadline.
   const { default: Client } = await import('openai')
   const deadline = createDeadline(signal, silence)
   const tail: Tail = { text: '' }
@@ -100,16 +100,16 @@ async function once<T>(
     throw failureOf(error, deadline.signal)
   } finally {
     deadline.end()
-    // Whatever is still open of it is closed.
+    // Closes whatever is still open.
     deadline.stop(new ModelFailure('stopped'))
   }
 }
 
-/** The package, told everything that it would else look up in the environment; `OPENAI_LOG` in particular would print prompts. */
+/** The client, with everything set explicitly that it would otherwise read from the environment. `OPENAI_LOG` in particular would print prompts. */
 function clientFor(Client: typeof OpenAI, at: ServerAddress, guarded: typeof fetch): OpenAI {
   return new Client({
     baseURL: at.baseUrl,
-    // It insists on one. The real one is `guardedFetch`'s business.
+    // The client requires a key. `guardedFetch` sets the real one.
     apiKey: 'none',
     adminAPIKey: null,
     organization: null,

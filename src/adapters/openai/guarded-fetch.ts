@@ -3,19 +3,19 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { refusalOf, retryAfterOf } from './refusals.ts'
 import type { Deadline } from './deadline.ts'
 
-/** No answer to a draft is as large; a list of models may be. */
+/** Maximum response size. No answer to a draft is this large, but a list of models may be. */
 export const maxBytes = 1024 * 1024
 const maxErrorBytes = 16 * 1024
 
-/** The last bytes of a body, in which the end of a stream is looked for. */
+/** Last bytes of a body, checked for the end of a stream. */
 export interface Tail {
   text: string
 }
 
 /**
- * `fetch` for the openai package, so that nothing goes out or comes in but what is meant: its own headers are dropped (it adds what it finds
- * of the machine and of the environment), redirects are not followed (they would take the key elsewhere), a body is read up to `maxBytes`,
- * and anything but a success is thrown as a `ModelFailure` without the server's words.
+ * `fetch` for the openai package that allows only what we intend. The package's own headers are dropped (they describe the machine and the
+ * environment). Redirects are not followed (they would take the key elsewhere). At most `maxBytes` of a body are read. Anything but success is thrown
+ * as a `ModelFailure` without the server's message.
  */
 export function guardedFetch(base: typeof fetch, key: string | null, deadline: Deadline, tail: Tail): typeof fetch {
   return async (input, init) => {
@@ -39,12 +39,12 @@ function authorize(headers: Headers, key: string): void {
   try {
     headers.set('authorization', `Bearer ${key}`)
   } catch {
-    // It holds what no header may hold, so it is no key; the error itself would quote it.
+    // The value is invalid in a header, so it isn't a key; the error itself would quote it.
     throw new ModelFailure('no-key')
   }
 }
 
-/** What a failed connection means; never with the server's words, nor the address. */
+/** Meaning of a failed connection, without the server's message or the address. */
 export function failureOf(error: unknown, signal: AbortSignal): ModelFailure {
   if (signal.aborted && signal.reason instanceof ModelFailure) return signal.reason
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1) {
@@ -72,7 +72,7 @@ function bounded(deadline: Deadline, tail: Tail): TransformStream<Uint8Array, Ui
   })
 }
 
-/** The beginning of a body; empty if it breaks. */
+/** Start of a body. Empty if the body breaks off. */
 async function textOf(response: Response, most: number): Promise<string> {
   if (response.body === null) return ''
   const decoder = new TextDecoder()
@@ -83,7 +83,7 @@ async function textOf(response: Response, most: number): Promise<string> {
       if (text.length >= most) break
     }
   } catch {
-    // The status says enough.
+    // The status is enough.
   }
   return text.slice(0, most)
 }

@@ -9,30 +9,32 @@ import { modelsIn } from './model-list.ts'
 import { probed } from './probe.ts'
 
 export interface ModelServersOptions {
-  /** The `fetch` that enters each request in the ledger before it makes it. What it throws (a `ModelFailure`, or AppError `cost-cap`) is passed on as a `ModelFailure`. */
+  /**
+   * The `fetch` that writes each request to the ledger before making it. Anything it throws (a `ModelFailure`, or AppError `cost-cap`) is passed on
+   * as a `ModelFailure`.
+   */
   readonly fetchFor: (outgoing: Outgoing) => typeof fetch
-  /** Default: silent for 20 s, 30 s in all. */
+  /** Default: 20 s of silence, 30 s in total. */
   readonly timeouts?: Partial<Limits>
 }
 
 /**
- * Speaks to every server of OpenAI's chat completions protocol, by OpenAI's own package.
+ * Talks to any server with OpenAI's chat completions protocol, through OpenAI's own package.
  *
- * How to add one (a way in which a server differs): if it is a matter of what may be asked, a column of `core/language-model/server-kinds.ts`;
- * if it is how a refusal is worded, a sign in `refusals.ts`; if it is the form of an answer, a schema in `answers.ts`. Then its server in
- * `test/model-servers/`.
+ * How to add one (a way in which a server differs): for a capability, a column in `core/language-model/server-kinds.ts`; for the wording of a
+ * refusal, a sign in `refusals.ts`; for the format of an answer, a schema in `answers.ts`. Then its server in `test/model-servers/`.
  */
 export function createModelServers({ fetchFor, timeouts }: ModelServersOptions): ModelServers {
   const limits: Limits = { silence: 20_000, total: 30_000, ...timeouts }
   const turnstiles = new Map<string, Turnstile>()
-  /** One for each server, whoever asks: a model that answers one at a time does so for all of the product. */
+  /** One semaphore per server, shared by all callers: a model that answers one request at a time does so for the whole product. */
   const turnstileFor = (at: ServerAddress, kind: ServerKind) => {
     const key = `${kind.id} ${at.baseUrl}`
     const turnstile = turnstiles.get(key) ?? createTurnstile(kind.atOnce)
     turnstiles.set(key, turnstile)
     return turnstile
   }
-  /** Every call has its time, and ends with everything that it began. */
+  /** Gives every call a deadline and ends everything it started. */
   const within = async <T>(signal: Parameters<ModelServers['list']>[2], work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const total = createDeadline(signal, limits.total)
     try {
@@ -47,7 +49,7 @@ export function createModelServers({ fetchFor, timeouts }: ModelServersOptions):
       try {
         return modelsIn((await askForModels({ at, fetch: fetchFor(outgoing), signal: total, silence: limits.silence })).body)
       } catch (error) {
-        // A server that has no list may still have a model.
+        // A server without a list may still have a model.
         if (error instanceof ModelFailure && error.code === 'no-model') return []
         throw error
       }
@@ -72,7 +74,7 @@ export function createModelServers({ fetchFor, timeouts }: ModelServersOptions):
   }
 }
 
-/** The list is wanted for the context's length alone; a failure that would meet the model too is told at once. */
+/** The list is needed only for the context length. A failure that would affect the model too is reported at once. */
 function withoutList(error: unknown): readonly ListedModel[] {
   if (error instanceof ModelFailure && ['garbled', 'bad-request', 'overloaded', 'forbidden'].includes(error.code)) return []
   throw error

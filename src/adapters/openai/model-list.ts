@@ -8,12 +8,12 @@ const optional = z.string().max(200).nullish().catch(null)
 const listed = z.object({
   id: z.string().trim().min(1).max(200),
   owned_by: optional,
-  /** OpenAI: a date, or a time. */
+  /** OpenAI: a date or a timestamp. */
   shutdown_date: z
     .union([z.string().max(40), z.number()])
     .nullish()
     .catch(null),
-  // Where servers say how much fits: what is loaded before what was trained.
+  // Context length, by server. The loaded length comes before the trained one.
   context_window: tokens,
   context_length: tokens,
   max_model_len: tokens,
@@ -29,8 +29,8 @@ const list = z.union([
 ])
 
 /**
- * The models in an answer to `GET /models`. An entry that cannot be read is left out. Throws `ModelFailure` `garbled` where the answer is no
- * list: what serves web pages on a usual port is no model server.
+ * Models in a response to `GET /models`. Unreadable entries are left out. Throws `ModelFailure` `garbled` if the response isn't a list: a web server
+ * on a common port is not a model server.
  */
 export function modelsIn(body: unknown): ListedModel[] {
   const parsed = list.safeParse(body)
@@ -60,7 +60,7 @@ function listedModel(model: z.infer<typeof listed>): ListedModel {
   }
 }
 
-/** `2027-01-14` of a date, a time, or seconds since 1970; null of anything else. */
+/** `2027-01-14` from a date, a timestamp, or seconds since 1970. Null for anything else. */
 function dateOf(date: string | number | null): string | null {
   if (date === null || date === '') return null
   const at = new Date(typeof date === 'number' ? date * 1000 : date)

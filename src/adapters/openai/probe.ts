@@ -5,7 +5,7 @@ import type { OptionalField, ServerKind } from '#core/language-model/server-kind
 import { askForAnswers, type Exchange } from './exchange.ts'
 import { optionalFields, requestBody } from './request-body.ts'
 
-/** Holds nothing of anybody's. */
+/** Contains nobody's data. */
 const question = [{ role: 'user', content: 'Say hello in three words.' }] as const
 
 interface Seen {
@@ -16,8 +16,9 @@ interface Seen {
 }
 
 /**
- * What a server can do with a model: one request that tries everything worth a try. A field that it names in a refusal is left out; where it
- * names none, the barest request is made, and then each field is tried by itself. `contextLength`: where the server said it. Throws `ModelFailure`.
+ * Finds out what a server can do with a model. One request tries every useful field. Fields that the server names in a refusal are left out. If it
+ * names none, the minimal request is made, then each field is tried separately. `contextLength` is set if the server reported it. Throws
+ * `ModelFailure`.
  */
 export async function probed(
   at: ServerAddress,
@@ -65,13 +66,13 @@ export async function probed(
   }
 }
 
-/** Everything left out; then each field again, kept where it is taken. `refused` is what is left. Throws if the barest request is refused too. */
+/** Leaves out every field, then adds each one back if it is accepted. `refused` is the rest. Throws if the minimal request is refused too. */
 async function oneByOne(fields: readonly OptionalField[], refused: Set<OptionalField>, ask: () => Promise<Seen>): Promise<Seen> {
   const bounds = ['max_tokens', 'max_completion_tokens'] as const
   const tried = [...new Set([...fields, ...bounds])]
   for (const field of tried) refused.add(field)
   let answer = await ask()
-  // The stream first: what belongs to it means nothing without it.
+  // Stream first: the fields that depend on it mean nothing without it.
   for (const field of tried.toSorted((a, b) => Number(b === 'stream') - Number(a === 'stream'))) {
     if (field === 'stream_options' && refused.has('stream')) continue
     if (bounds.some((bound) => bound === field) && bounds.some((bound) => !refused.has(bound))) continue
@@ -92,7 +93,7 @@ async function seen(exchange: Exchange, body: ReturnType<typeof requestBody>): P
     const { answers, usage } = collected.reply()
     return { streamed, answers: answers.length, logprobs: answers.some(({ logprob }) => logprob !== null), usage: usage.input !== null }
   } catch (error) {
-    // It answered, if with nothing (a model that reasons may need all of the few tokens for it): the form is what was asked for.
+    // The format is what matters, so an empty answer is fine (a reasoning model may use up all of the few tokens).
     if (error instanceof ModelFailure && error.code === 'empty') return { streamed, answers: 1, logprobs: false, usage: false }
     throw error
   }

@@ -3,8 +3,8 @@ import { ModelFailure, type ModelFailureCode } from '#core/language-model/failur
 import type { OptionalField } from '#core/language-model/server-kinds.ts'
 
 /**
- * What an answer that is none means. Servers agree on little but the status, so their words are looked at too; the words themselves never
- * go further, because they may quote the request or the key.
+ * Meaning of an error response. Servers agree on little but the status, so their messages are checked too. The messages go no further, because they
+ * may quote the request or the key.
  *
  * How to add one: a line in `signs`, and the server that answers so in `test/model-servers/`.
  */
@@ -16,14 +16,14 @@ const said = z.object({
   message: z.string().nullish().catch(null),
 })
 
-/** OpenAI's `{error: {…}}`; others send `{error: "…"}`, `{message}`, `{detail}` (a text, or a list of places), or plain text. */
+/** OpenAI's `{error: {…}}`; others send `{error: "…"}`, `{message}`, `{detail}` (a text, or a list of locations), or plain text. */
 const errorBody = z.object({
   error: z.union([said, z.string().transform((message) => said.parse({ message }))]).nullish(),
   message: z.string().nullish().catch(null),
   detail: z.unknown().optional(),
 })
 
-/** Signs of an answer's meaning, looked for in code, type and words. The first that fits decides; `statuses` narrows it. */
+/** Patterns searched in code, type, and message. The first match decides; `statuses` narrows it. */
 const signs: readonly { readonly code: ModelFailureCode; readonly words: RegExp; readonly statuses: (status: number) => boolean }[] = [
   {
     code: 'out-of-credit',
@@ -60,11 +60,11 @@ const byStatus: Readonly<Record<number, ModelFailureCode>> = {
   408: 'timed-out',
   413: 'too-long',
   429: 'rate-limited',
-  // Of a gateway whose server behind it took too long.
+  // From a gateway whose backend took too long.
   504: 'timed-out',
 }
 
-/** In the order in which a server's words are searched for a field that it refuses: the longer name before the one it holds. */
+/** Order in which a message is searched for the refused field: a longer name comes before one that it contains. */
 const fields: readonly OptionalField[] = [
   'max_completion_tokens',
   'max_tokens',
@@ -77,7 +77,7 @@ const fields: readonly OptionalField[] = [
   'n',
 ]
 
-/** `retryAfter`: ms, as the headers say, or null. `body` is read up to its first 16 kB. */
+/** `retryAfter`: ms according to the headers. Null if they don't say. Only the first 16 kB of `body` are read. */
 export function refusalOf(status: number, body: string, retryAfter: number | null): ModelFailure {
   const { words, param } = wordsOf(body)
   const sign = signs.find((each) => each.statuses(status) && each.words.test(words))
@@ -85,14 +85,14 @@ export function refusalOf(status: number, body: string, retryAfter: number | nul
   return new ModelFailure(code, { retryAfter, field: code === 'bad-request' ? refusedField(param, words) : null })
 }
 
-/** What an error in the body of an answer with status 200, or in the middle of a stream, means. */
+/** Meaning of an error in the body of a 200 response or in the middle of a stream. */
 export function refusalWithin(body: unknown): ModelFailure {
   const { words, code } = wordsOf(JSON.stringify({ error: body }))
   const status = typeof code === 'number' && code >= 400 && code < 600 ? code : /rate.?limit/iu.test(words) ? 429 : 500
   return refusalOf(status, JSON.stringify({ error: body }), null)
 }
 
-/** ms after which the server wants to be asked again: `retry-after-ms`, else `retry-after` in seconds or as a date. */
+/** Delay before the next try, ms: from `retry-after-ms`, else from `retry-after` in seconds or as a date. Null if there is none. */
 export function retryAfterOf(headers: Headers, now: number): number | null {
   const ms = Number(headers.get('retry-after-ms') ?? Number.NaN)
   if (Number.isFinite(ms) && ms >= 0) return ms
@@ -125,9 +125,9 @@ function wordsOf(body: string): { words: string; param: string | null; code: str
 function refusedField(param: string | null, words: string): OptionalField | null {
   const named = fields.find((field) => field === param)
   if (named !== undefined) return named
-  // A server that says "use max_completion_tokens instead" refuses the other one.
+  // A server that says "use max_completion_tokens instead" refuses the other field.
   const asked = words.replaceAll(/\buse ['"`]?\w+['"`]? instead/giu, '')
-  // One letter is found in any text, so it counts only where it is marked as a name.
+  // A single letter matches any text, so it counts only if it is marked as a name.
   return (
     fields.find((field) =>
       new RegExp(field === 'n' ? `(?:['"\`]n['"\`]|\\bn (?:must|should|is|>|=))` : `\\b${field}\\b`, 'u').test(asked),

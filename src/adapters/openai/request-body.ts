@@ -5,7 +5,7 @@ import { rulesFor, type OptionalField, type ServerKind } from '#core/language-mo
 
 type Published = OpenAI.Chat.Completions.ChatCompletionCreateParams
 
-/** Every field that is ever sent. `Pick` fails to compile for a name that OpenAI has not published. */
+/** All fields ever sent. `Pick` fails to compile for a name that OpenAI has not published. */
 type SentFields = Pick<
   OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming,
   'messages' | 'model' | 'temperature' | 'max_tokens' | 'max_completion_tokens' | 'n' | 'logprobs' | 'store' | 'reasoning_effort'
@@ -14,7 +14,7 @@ type SentFields = Pick<
 export interface Wanted {
   readonly model: string
   readonly messages: readonly ChatMessage[]
-  /** Answers to this one request. */
+  /** Number of answers in this one request. */
   readonly answers: number
   readonly maxTokens: number
   readonly temperature: number
@@ -23,8 +23,8 @@ export interface Wanted {
 }
 
 /**
- * The body of a chat request, of OpenAI's published fields alone (the types say so: no cast, nothing unknown). `temperature` is always in it:
- * a server may take 0 if nothing is said and give the same answer every time.
+ * Body of a chat request, with only fields that OpenAI has published (the types ensure it: no casts). `temperature` is always included: some servers
+ * default to 0 and would give the same answer every time.
  */
 export function requestBody(kind: ServerKind, wanted: Wanted, refused: ReadonlySet<string>): Published {
   const { extra, omit } = rulesFor(kind, wanted.model)
@@ -46,7 +46,7 @@ export function requestBody(kind: ServerKind, wanted: Wanted, refused: ReadonlyS
   return { ...fields, stream: true, ...(may('stream_options') ? { stream_options: { include_usage: true } } : {}) }
 }
 
-/** Fields of a body that a server need not know. */
+/** Fields of a body that a server may not support. */
 export function optionalFields(body: Published): OptionalField[] {
   return (
     [
