@@ -1,6 +1,6 @@
 /**
- * Reads what `fm available` printed: null if nothing speaks against starting it, else why not, in its own words and with what the owner can do.
- * A version without that command says nothing against it.
+ * Reads the output of `fm available`. Null if the model can be started, otherwise the reason in the program's own words and what the owner can do. A
+ * version without that command is assumed to be available.
  */
 export function readAvailability({ text, code }: { readonly text: string; readonly code: number | null }): string | null {
   if (/unexpected argument|unknown (?:sub)?command|no such command|unrecognized/iu.test(text)) return null
@@ -13,7 +13,7 @@ export function readAvailability({ text, code }: { readonly text: string; readon
     : `${said} Check Apple Intelligence in System Settings.`
 }
 
-/** Shown as text, never run: no control characters, and no more than a sentence or two. */
+/** Shown as text, never run: no control characters, and at most a sentence or two. */
 function oneLine(text: string): string {
   const plain = text
     .replace(/\p{Cc}\[[0-9;]*[A-Za-z]/gu, '')

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
 
 /**
- * Runs a program that must not outlive us, however we end: a shell holds our pipe, and when the pipe closes (we stopped it, ended, or were
- * killed) it asks the program to end, and kills it `$1` seconds later. Nothing of what is drafted is in the arguments.
+ * Runs a program that must not outlive this process. A shell holds our pipe; when the pipe closes (we stopped it, exited, or were killed), the shell
+ * asks the program to exit and kills it `$1` seconds later. The arguments contain nothing of what is drafted.
  */
 const guard = `
 trap '' INT HUP
@@ -17,22 +17,22 @@ kill -KILL $guard 2>/dev/null
 exit $code
 `
 
-/** All of the environment that the program gets; the system's own programs come first. */
+/** The program's entire environment; the system's own programs come first. */
 const environment = () => ({ PATH: '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin:/opt/homebrew/bin', HOME: homedir() })
 
 export interface GuardedChild {
   readonly alive: boolean
-  /** Resolves when it is gone, with its exit code, or null if it could not be started or was killed. */
+  /** Resolves when the program is gone, with its exit code. Null if it could not be started or was killed. */
   readonly gone: Promise<number | null>
-  /** Asks it to end, kills it where it does not, and waits for that. */
+  /** Asks the program to exit, kills it if it doesn't, and waits until it is gone. */
   end(): Promise<void>
 }
 
-/** `graceSeconds`: between asking the program to end and killing it. */
+/** `graceSeconds`: time between asking the program to exit and killing it. */
 export function startGuarded(program: string, args: readonly string[], graceSeconds: number): GuardedChild {
   const child = spawn('/bin/sh', ['-c', guard, 'sh', String(graceSeconds), program, ...args], {
     env: environment(),
-    // What it prints may hold anything; nobody keeps it.
+    // Output may contain anything, so it is discarded.
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   let alive = true
@@ -58,7 +58,7 @@ export function startGuarded(program: string, args: readonly string[], graceSeco
   }
 }
 
-/** What a program prints on standard output and error within `ms`, at most 64 kB, and its exit code; null if it cannot be run. */
+/** A program's standard output and error within `ms`, at most 64 kB, and its exit code. Null if it cannot be run. */
 export function outputOf(
   program: string,
   args: readonly string[],

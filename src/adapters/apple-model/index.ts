@@ -7,37 +7,36 @@ import { outputOf, startGuarded, type GuardedChild } from './guarded-child.ts'
 import { readServeHelp } from './serve-options.ts'
 
 export interface AppleModelOptions {
-  /** Path of the program that serves the model, or null if this machine has none. */
+  /** Path of the program that serves the model. Null if this machine has none. */
   readonly program: string | null
   readonly freePort: () => Promise<number>
-  /** For loopback alone; needs no ledger. */
+  /** Used for loopback only, so it needs no ledger. */
   readonly fetch: typeof fetch
   readonly clock: Clock
-  /** Never gets text of anybody. */
+  /** Never receives anyone's text. */
   readonly log: (line: string) => void
-  /** ms; default 20 s to become healthy, a look every 150 ms; seconds it has to end in, default 3. */
+  /** `start`: ms until it must be healthy, default 20 s. `look`: ms between checks, default 150. `graceSeconds`: time to exit, default 3. */
   readonly limits?: { readonly start?: number; readonly look?: number; readonly graceSeconds?: number }
 }
 
-/** So many ends within so long, and it is left alone until the first of them is as long ago. */
+/** After this many crashes within this window, it is paused until the first of them is that old. */
 const maxCrashes = 3
 const crashWindow = 5 * 60_000
 
 /**
- * Apple's on-device model: starts `PROGRAM serve` on a free loopback port when somebody wants it, keeps it, starts it again after a crash.
+ * Apple's on-device model: starts `PROGRAM serve` on a free loopback port on first use, keeps it running, and restarts it after a crash.
  *
- * How to add one (a version of the program with other options): its names in `serve-options.ts`, and its help in
- * `test/model-servers/fm-stand-in.ts`.
+ * How to add one (a version of the program with other options): its names in `serve-options.ts`, and its help in `test/model-servers/fm-stand-in.ts`.
  */
 export function createAppleModel({ program, freePort, fetch, clock, log, limits = {} }: AppleModelOptions): AppleModel {
   const { start: startLimit = 20_000, look = 150, graceSeconds = 3 } = limits
   let child: GuardedChild | null = null
   let address: ServerAddress | null = null
   let starting: Promise<ServerAddress> | null = null
-  /** Since the newest start; null if it was stopped or is well. */
+  /** Problem since the last start. Null if it was stopped or is healthy. */
   let detail: string | null = null
   let crashes: number[] = []
-  /** A start that belongs to an earlier round than this one gives up. */
+  /** A start from an earlier round gives up. */
   let round = 0
 
   const recent = () => crashes.filter((at) => clock.now() - at < crashWindow && clock.now() >= at)
@@ -66,7 +65,7 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
     const [available, help] = await Promise.all([outputOf(path, ['available'], 10_000), outputOf(path, ['serve', '--help'], 10_000)])
     const whyNot = available === null ? null : readAvailability(available)
     if (whyNot !== null) {
-      // Nothing crashed: it is tried again whenever somebody wants it.
+      // Not a crash: the next request tries again.
       if (mine === round) detail = whyNot
       throw new ModelFailure('unreachable')
     }
@@ -106,7 +105,7 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
   }
   const ended = async (started: GuardedChild) => {
     const code = await started.gone
-    // Stopped by us, or another one has taken its place.
+    // We stopped it, or another one has replaced it.
     if (child !== started) return
     child = null
     address = null
@@ -151,7 +150,7 @@ export function createAppleModel({ program, freePort, fetch, clock, log, limits 
   }
 }
 
-/** Whoever waits may leave; the start goes on for the others. */
+/** A caller may stop waiting; the start continues for the others. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignalLike): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new ModelFailure('stopped'))

@@ -1,11 +1,11 @@
-/** How a version of the program is told where to listen, or why it cannot be, in words for the owner. */
+/** How to tell this version of the program where to listen, or why that is impossible, for the owner. */
 export type ServeOptions = { readonly args: (port: number) => string[] } | { readonly whyNot: string }
 
 const host = '127.0.0.1'
 
 /**
- * Reads the help of `serve`. Apple does not document how its options are called, so the names are looked for; where the help names nothing
- * of the kind, `--port` is tried, and the program says if it is wrong.
+ * Reads the help of `serve`. Apple doesn't document its option names, so we search for them. If the help names none, `--port` is tried, and the
+ * program reports if that is wrong.
  */
 export function readServeHelp(help: string): ServeOptions {
   const names = new Set(help.match(/--[a-z][a-z-]*/gu))

@@ -8,9 +8,8 @@ const fileName = 'AddressBook-v22.abcddb'
 const busyTimeout = 2_000
 
 /**
- * The address book in `folder` (on a Mac, AddressBook in Application Support): its own file and one for each account under Sources. Most
- * people's cards are in the accounts. Read anew at each call; a file that is missing, locked or of
- * another form gives no cards.
+ * The address book in `folder` (on a Mac, AddressBook in Application Support): its own file, plus one per account under Sources. Most people's cards
+ * are in the accounts. Re-read on each call. A file that is missing, locked, or in another format yields no cards.
  */
 export function createAddressBook(folder: string): AddressBook {
   return {
@@ -25,7 +24,7 @@ function sources(folder: string): string[] {
   try {
     return readdirSync(join(folder, 'Sources')).toSorted()
   } catch {
-    // No accounts, or none that may be read: addresses are shown instead of names.
+    // No accounts, or none readable: addresses are shown instead of names.
     return []
   }
 }
@@ -39,12 +38,12 @@ function readBook(path: string, book: string): ContactCard[] {
       db.close()
     }
   } catch {
-    // Whatever is wrong with a book, names are a comfort: the product works without.
+    // Ignored, whatever is wrong with an address book: names are nice to have, and the product works without them.
     return []
   }
 }
 
-/** Core Data tables; the number of the entity for contacts differs from file to file and is looked up by its name. */
+/** Core Data tables. The entity number of contacts differs between files and is looked up by name. */
 function readCards(db: Database.Database, book: string): ContactCard[] {
   db.pragma('query_only = 1')
   const entity = db.prepare<[], { number: number }>(`SELECT Z_ENT AS number FROM Z_PRIMARYKEY WHERE Z_NAME = 'ABCDContact'`).get()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ProviderClient, ProviderFailure } from '#core/ports/sign-in-provider.ts'
 
-/** Google's own take about 500 bytes. */
+/** Google's files have about 500 bytes. */
 const maxClientBytes = 64 * 1024
 
 const known = z.object({
@@ -14,10 +14,10 @@ const howToGet =
   'In Google’s console open APIs & Services → Credentials, create an OAuth client ID (Desktop app), and download its JSON file.'
 
 /**
- * The file that Google’s console gives for an OAuth client. It names hosts too (`auth_uri`, `token_uri`): whoever wrote the file could name their
- * own there and be sent the secret, so they are not read. `kinds`: what this way of running can use.
+ * Reads the file that Google's console provides for an OAuth client. It also names hosts (`auth_uri`, `token_uri`). Those are not read, because
+ * whoever wrote the file could name their own hosts and receive the secret. `kinds`: the kinds of client that this installation can use.
  *
- * Throws ProviderFailure `file`; its words hold nothing of the file.
+ * Throws ProviderFailure `file`; its message contains nothing from the file.
  */
 export function readClientFile(file: Uint8Array, kinds: readonly ProviderClient['kind'][]): ProviderClient {
   if (file.byteLength > maxClientBytes) throw refused(`This file is too large to be a credentials file. ${howToGet}`)
@@ -48,7 +48,7 @@ export function readClientFile(file: Uint8Array, kinds: readonly ProviderClient[
   return { id: parsed.data.client_id, secret: parsed.data.client_secret, kind, redirectUris: parsed.data.redirect_uris }
 }
 
-/** The kinds of JSON that lie beside it in a downloads folder, each by what is only theirs; null for what may be a client. */
+/** Recognizes other JSON files in a downloads folder by fields only they have. Null for what may be a client. */
 function whatElse(json: Record<string, unknown>): string | null {
   if ('installed' in json || 'web' in json) return null
   if (json['type'] === 'service_account' || 'private_key' in json)

@@ -7,10 +7,10 @@ const again = 'This sign-in has expired. Please start again.'
 const forged = 'What came back from Google could not be verified, so nobody was signed in. Please start again.'
 const silent = 'Google does not answer at the moment. Please try again later.'
 
-/** OAuth's own words for a client that is wrong (RFC 6749, section 5.2), and Google's. */
+/** OAuth error codes for an invalid client (RFC 6749, section 5.2), and Google's own. */
 const clientErrors = new Set(['invalid_client', 'unauthorized_client', 'deleted_client'])
 
-/** What a failed request means. The library's errors hold the answer, tokens included, so none of them is kept as a cause. */
+/** Meaning of a failed request. The library's errors contain the response, including tokens, so none is kept as a cause. */
 export function failureOf(error: unknown, ended: () => string = () => again): ProviderFailure {
   if (error instanceof ProviderFailure) return error
   if (error instanceof WWWAuthenticateChallengeError && error.status === 401) return new ProviderFailure('client', unknownClient)
@@ -24,7 +24,7 @@ export function failureOf(error: unknown, ended: () => string = () => again): Pr
   return new ProviderFailure('unavailable', silent)
 }
 
-/** Codes of openid-client: an identity that is not for us, not signed by Google, of another time, or not the one asked for. */
+/** Error codes of openid-client for an identity that is not meant for us, not signed by Google, expired, or not the one requested. */
 const verdicts = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

@@ -13,7 +13,7 @@ import { readClientFile } from './client-file.ts'
 import { failureOf } from './failures.ts'
 import { endedWords, noLastingAccess, tooNarrow, unnamed } from './words.ts'
 
-/** In the form in which Google is asked for them and grants them. */
+/** Scopes as Google requests and grants them. */
 const mailScopes = mailScopeNames.map((name) => `https://www.googleapis.com/auth/${name}`)
 const scopes = { login: ['openid', 'email', 'profile'], connect: ['openid', 'email', ...mailScopes] } as const
 
@@ -21,9 +21,9 @@ const scopes = { login: ['openid', 'email', 'profile'], connect: ['openid', 'ema
 const timeout = 15
 
 export interface GoogleOptions {
-  /** `https://accounts.google.com`. Where tokens are sent is read from its own description, and from nothing else. */
+  /** `https://accounts.google.com`. Its own metadata is the only source for where tokens are sent. */
   readonly issuer: string
-  /** Which kinds of client this way of running can use. */
+  /** Kinds of client that this installation can use. */
   readonly kinds: readonly ProviderClient['kind'][]
   readonly fetchFor: (outgoing: Outgoing) => typeof fetch
   readonly clock: Clock
@@ -32,10 +32,10 @@ export interface GoogleOptions {
 /** Google's OpenID Connect and OAuth 2.0, through openid-client. */
 export function createGoogle({ issuer, kinds, fetchFor, clock }: GoogleOptions): SignInProvider {
   let described: Promise<oidc.ServerMetadata> | null = null
-  /** Of one process: Google changes them every few days. */
+  /** Cached per process: Google changes its keys every few days. */
   let keys: ReturnType<typeof oidc.getJwksCache>
 
-  /** Asked once; what failed is asked again. */
+  /** Fetched once; a failed fetch is retried. */
   async function description(): Promise<oidc.ServerMetadata> {
     described ??= oidc
       .discovery(new URL(issuer), 'unused', undefined, oidc.None(), { [oidc.customFetch]: asking(null), timeout, execute: insecure() })
@@ -48,10 +48,10 @@ export function createGoogle({ issuer, kinds, fetchFor, clock }: GoogleOptions):
     }
   }
 
-  /** A server of a test on this machine speaks plain HTTP; the ledger's `fetch` refuses it elsewhere. */
+  /** A test server on this machine speaks plain HTTP; the ledger's `fetch` refuses it elsewhere. */
   const insecure = () => (issuer.startsWith('http://') ? [oidc.allowInsecureRequests] : [])
 
-  /** Nothing of the owner's text is in these requests: tokens alone. */
+  /** These requests contain only tokens, none of the owner's text. */
   function asking(accountId: string | null): oidc.CustomFetch {
     const send = fetchFor({ accountId, purpose: 'google-sign-in', model: null, preview: null, act: null, cost: null })
     return async (url, { method, headers, body, signal }) =>
@@ -63,7 +63,7 @@ export function createGoogle({ issuer, kinds, fetchFor, clock }: GoogleOptions):
     opening[oidc.customFetch] = asking(accountId)
     opening.timeout = timeout
     for (const extend of insecure()) extend(opening)
-    // The signature counts, although the token comes from Google over TLS.
+    // The signature is checked even though the token comes from Google over TLS.
     oidc.enableNonRepudiationChecks(opening)
     if (keys !== undefined) oidc.setJwksCache(opening, keys)
     return opening
@@ -122,7 +122,7 @@ export function createGoogle({ issuer, kinds, fetchFor, clock }: GoogleOptions):
       try {
         const tokens = await exchange(client, answer, accountId)
         const identity = identityOf(tokens.claims())
-        // What was asked for may have been unticked; an answer without a scope has all of it (RFC 6749, section 5.1).
+        // The owner may have unchecked a scope. A response without `scope` means all were granted (RFC 6749, section 5.1).
         const granted = tokens.scope?.split(' ') ?? mailScopes
         if (!mailScopes.every((scope) => granted.includes(scope))) throw new ProviderFailure('ended', tooNarrow)
         if (tokens.refresh_token === undefined) throw new ProviderFailure('ended', noLastingAccess)
@@ -152,7 +152,7 @@ export function createGoogle({ issuer, kinds, fetchFor, clock }: GoogleOptions):
   }
 }
 
-/** ms; an hour is what Google gives. */
+/** Lifetime in ms; Google's is an hour. */
 function lifetimeOf(tokens: { expires_in?: number | undefined }): number {
   return (tokens.expires_in ?? 3600) * 1000
 }
@@ -164,7 +164,7 @@ function identityOf(claims: oidc.IDToken | undefined): ProvidedIdentity {
   return {
     subject: sub,
     address: email,
-    // Google writes it as a word in some answers.
+    // Google sends it as a string in some responses.
     verified: verified === true || verified === 'true',
     name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 200) : null,
   }

@@ -1,7 +1,7 @@
 import type { RefreshedGrant } from '#core/ports/sign-in-provider.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A refresh is tried when an access token has ended, so its death is noticed up to an hour late, and its last use up to an hour early. */
+/** A refresh is tried when an access token expires, so a revoked grant is noticed up to an hour late, and its last use looks up to an hour early. */
 const slack = 2 * 60 * 60 * 1000
 
 export const tooNarrow =
@@ -16,8 +16,7 @@ const ended =
   'Google no longer lets Idiolect into this mailbox: access was taken back, the password was changed, or it ran out. Connect again.'
 
 /**
- * Google ends the access to a project that is still in testing seven days after it was given. Whoever connects again without knowing so comes
- * back every week.
+ * Google revokes access to a project in testing seven days after it was granted. Without knowing that, the owner would have to reconnect every week.
  */
 const endedInTesting =
   'Google ended the access to this mailbox seven days after you gave it, as it does while a project is in testing. In Google’s console publish your consent screen (APIs & Services → OAuth consent screen → Publish app), then connect again.'

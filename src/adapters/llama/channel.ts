@@ -4,29 +4,29 @@ import { homedir } from 'node:os'
 import { dirname } from 'node:path'
 import { report, type Order, type Report } from './protocol.ts'
 
-/** A started process and the channel to it. */
+/** A started process and its channel. */
 export interface Channel {
   readonly pid: number | undefined
   send(order: Order): void
-  /** Kills it at once: it holds nothing that is not made again. */
+  /** Kills the process at once: it holds nothing that cannot be recreated. */
   kill(): void
-  /** Resolves when it is gone, however it went. */
+  /** Resolves when the process is gone, for whatever reason. */
   readonly gone: Promise<Ending>
 }
 
-/** `killed`: by us. */
+/** `killed`: we killed it. */
 export interface Ending {
   readonly killed: boolean
   readonly signal: string | null
   readonly code: number | null
 }
 
-/** Starts the process; what it reports goes to `hear`. */
+/** Starts the process and passes its reports to `hear`. */
 export type OpenChannel = (hear: (report: Report) => void) => Channel
 
 /**
- * All of the environment that the process gets: nothing of the server's own, the library's switch for staying offline, and the one that keeps
- * it from starting a debugger on itself when it fails: that holds up the owner for seconds, and shows what was in its memory.
+ * The process's entire environment. It contains nothing of the server's own, only two switches: one keeps the library offline, the other keeps it
+ * from starting a debugger on itself when it crashes, which would delay the owner for seconds and expose its memory.
  */
 const environment = () => ({
   PATH: '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin',
@@ -36,16 +36,16 @@ const environment = () => ({
   ...compiled(),
 })
 
-/** Where Node keeps what it compiled, if this process has it kept: the model is ready sooner. */
+/** Node's compile cache, if this process uses one, so that the model is ready sooner. */
 function compiled(): { NODE_COMPILE_CACHE?: string } {
   const folder = getCompileCacheDir()
-  // It is a folder of this very Node's in the one that was asked for.
+  // The requested folder contains one for this Node version.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
-/** Starts `entry` (a file that calls `runModelProcess`). What it sends and is not understood is dropped. */
+/** Starts `entry` (a file that calls `runModelProcess`). Malformed reports are dropped. */
 export function openChannel(entry: string, hear: (report: Report) => void): Channel {
-  // What it prints may hold anything; nobody keeps it.
+  // Output may contain anything, so it is discarded.
   const child = fork(entry, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [], env: environment(), serialization: 'json' })
   let killed = false
   child.on('message', (message) => {
@@ -59,7 +59,7 @@ export function openChannel(entry: string, hear: (report: Report) => void): Chan
   return {
     pid: child.pid,
     send(order) {
-      // Refused where it is gone by now: `gone` tells.
+      // Fails if the process is gone; `gone` reports that.
       if (child.connected) child.send(order, () => undefined)
     },
     kill() {

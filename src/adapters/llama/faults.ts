@@ -2,11 +2,11 @@ import type { failureCodes } from './protocol.ts'
 
 export type FaultCode = (typeof failureCodes)[number]
 
-/** What went wrong inside the model's process, without taking it down. */
+/** An error inside the model's process that didn't crash it. */
 export class Fault extends Error {
   override readonly name = 'Fault'
   readonly code: FaultCode
-  /** For the owner; null if the code says it all. */
+  /** For the owner. Null if the code says enough. */
   readonly detail: string | null
   constructor(code: FaultCode, detail: string | null) {
     super(code)
@@ -21,7 +21,7 @@ const signs: readonly (readonly [RegExp, FaultCode])[] = [
   [/ENOENT|no such file|not found on the filesystem/iu, 'no-file'],
 ]
 
-/** The library's errors by what they and the last lines of its log say. */
+/** Classifies an error of the library by its message and the last lines of its log. */
 export function createFault(error: unknown, log: readonly string[]): Fault {
   if (error instanceof Fault) return error
   const words = `${error instanceof Error ? `${error.constructor.name} ${error.name} ${error.message}` : ''}\n${log.join('\n')}`

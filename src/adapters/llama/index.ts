@@ -11,40 +11,40 @@ import { createSpeed } from './speed.ts'
 import { createSupervisor, type SupervisorLimits } from './supervisor.ts'
 
 export interface BoxEngineOptions {
-  /** File that the model's process is started with: it calls `runModelProcess`. */
+  /** Entry file of the model's process, which calls `runModelProcess`. */
   readonly entry: string
-  /** Starts it otherwise than as a child of this process. */
+  /** Replaces starting the process as a child of this one. */
   readonly open?: OpenChannel
   readonly clock: Clock
-  /** Whole number; another one draws other answers for the same prompt. */
+  /** A whole number. Another seed draws other answers to the same prompt. */
   readonly seed: () => number
-  /** Whether it is still wanted in memory although nobody has asked for a while (a listener runs). */
+  /** Whether to keep the model in memory even if it hasn't been used for a while (a listener is running). */
   readonly needed: (model: string) => Promise<boolean>
-  /** Never gets text of anybody. */
+  /** Never receives anyone's text. */
   readonly log: (line: string) => void
-  /** Processor threads; one less than this machine has, at most 8, if omitted. */
+  /** Processor threads. Default: one less than this machine has, at most 8. */
   readonly threads?: number
-  /** False keeps it on the processor. */
+  /** False: CPU only. */
   readonly gpu?: boolean
   /** ms. */
   readonly limits?: Partial<SupervisorLimits> & { readonly idle?: number }
 }
 
-/** What tests and benches look at. */
+/** Values that tests and benchmarks check. */
 export interface Watched {
-  /** Of the process; null while there is none. */
+  /** Process id. Null while there is no process. */
   readonly pid: number | null
-  /** Tokens of the newest prompt that were read: all answers together. */
+  /** Tokens of the last prompt that were evaluated, over all answers. */
   lastRead(): number
 }
 
-/** Tokens of prompt and answer: what the product packs is about 3,000, and more costs memory. */
+/** Tokens of prompt and answer. The product's prompts have about 3,000; more would cost memory. */
 const contextSize = 4096
-/** More of them only wait for each other: memory is the limit. */
+/** Additional threads only wait for each other: memory is the bottleneck. */
 const maxThreads = 8
 
 /**
- * A language model in the box: `node-llama-cpp` in a process of its own, started with the first request, kept while it is needed.
+ * A built-in language model: `node-llama-cpp` in a separate process, started on the first request and kept while it is needed.
  *
  * How to add one (a model that needs special words): `chat-wrapper.ts`.
  */
@@ -64,7 +64,7 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
   let closed = false
   let lastRead = 0
 
-  /** Looks again after a while, and gives the memory back where nobody wants it. */
+  /** Checks again after a while, and frees the memory if the model is no longer needed. */
   function rest(): void {
     clearTimeout(resting)
     if (closed) return
@@ -105,7 +105,7 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
     const { answers, usage } = await supervisor.complete({ messages, maxTokens, temperature, seeds }, partial, signal)
     speed.learn(file.path, usage)
     lastRead = usage.evaluated + usage.again
-    // It begins anew, and then gets all of its answers.
+    // It starts over and then gets all its answers.
     if (stop.setAside.aborted && !stop.signal.aborted && answers.length < request.answers) throw new ModelFailure('stopped')
     const said = answers.filter(({ text }) => text.trim() !== '')
     if (said.length === 0) throw new ModelFailure('empty')
@@ -173,7 +173,7 @@ export function createBoxEngine(options: BoxEngineOptions): BoxEngine & Watched 
   }
 }
 
-/** Whoever waits may leave; the loading goes on for the others. */
+/** A caller may stop waiting; loading continues for the others. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(new ModelFailure('stopped'))

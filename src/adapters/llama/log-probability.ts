@@ -1,14 +1,15 @@
 import type { LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp'
 
 /**
- * The library reads every probability of every token out of native memory: about 0.7 µs each, so 33 ms a token of a vocabulary of 49,000 and
- * 180 ms for 262,000. Up to so many in all it costs less than a tenth of a second; beyond, an answer has none.
+ * Maximum probabilities read per answer. The library reads every token's probabilities for the whole vocabulary from native memory: about 0.7 µs
+ * each, so 33 ms per token for a vocabulary of 49,000 and 180 ms for 262,000. Up to this number it takes less than 0.1 s; beyond it, the answer has
+ * no log probability.
  */
 const maxRead = 120_000
 
 /**
- * Mean natural logarithm of the probabilities that the model itself gives the tokens of an answer after `prompt`: without temperature and
- * filters, which the sampler's own figure has in it. Null where reading it would be dear, or the answer is empty.
+ * Mean natural logarithm of the model's own probabilities for the tokens of an answer after `prompt`. Temperature and filters are excluded, unlike in
+ * the sampler's own figure. Null if reading it is too expensive or the answer is empty.
  */
 export async function logProbability(
   model: LlamaModel,

@@ -4,16 +4,16 @@ import { Fault } from './faults.ts'
 import type { Order, Report } from './protocol.ts'
 import { createRunner } from './runner.ts'
 
-/** What a page sees of an answer that grows is told at most so often, ms. */
+/** Shortest time between two partial answers sent to the page, ms. */
 const tellEvery = 50
-/** The server ends a process that is silent for long; a long prompt is no silence. */
+/** Interval of signs of life, ms. The server kills a silent process, and a long prompt must not count as silence. */
 const aliveEvery = 2_000
-/** Below the server and whatever the owner does: higher is nicer. */
+/** Lower priority than the server and the owner's programs: higher is nicer. */
 const niceness = 5
 
 /**
- * The whole life of the model's process: takes orders from the server over the channel it was started with, one request at a time, and ends
- * with that channel. Nothing of what is drafted is printed.
+ * Main loop of the model's process: takes orders from the server over its channel, one request at a time, and exits when the channel closes. Nothing
+ * of what is drafted is printed.
  */
 export function runModelProcess(parent: Parent = openParent()): void {
   const runner = createRunner()
@@ -59,17 +59,17 @@ export function runModelProcess(parent: Parent = openParent()): void {
     void work(order)
   })
   tell({ kind: 'ready' })
-  // It ends by being killed, and what Node compiled is kept only at an orderly end.
+  // The process exits by being killed, but Node's compile cache is written only at an orderly exit.
   flushCompileCache()
 }
 
-/** The one who started this process. */
+/** The process that started this one. */
 interface Parent {
   tell(report: Report): void
   hear(listener: (message: unknown) => void): void
 }
 
-/** What Electron puts on `process` where the desktop shell started it. */
+/** Electron sets this on `process` if the desktop app started it. */
 interface ParentPort {
   postMessage(message: unknown): void
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -77,10 +77,10 @@ interface ParentPort {
 
 function openParent(): Parent {
   const port = (process as { parentPort?: ParentPort }).parentPort
-  // The shell ends it with its server.
+  // The desktop app ends this process together with its server.
   if (port !== undefined)
     return { tell: (report) => port.postMessage(report), hear: (listener) => port.on('message', ({ data }) => listener(data)) }
-  // However the server ends, its model does not outlive it.
+  // The model never outlives the server, however that ends.
   process.on('disconnect', () => process.exit(0))
   return { tell: (report) => void (process.connected && process.send?.(report)), hear: (listener) => void process.on('message', listener) }
 }
@@ -89,6 +89,6 @@ function lowerPriority(): void {
   try {
     setPriority(niceness)
   } catch {
-    // A system that does not allow it runs it as it is.
+    // A system that doesn't allow it leaves the priority unchanged.
   }
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What the server and the model's process tell each other, as JSON over the channel between them. */
+/** Messages between the server and the model's process, as JSON over their channel. */
 
 export interface LoadOrder {
   readonly op: 'load'
   readonly id: number
   readonly path: string
-  /** Tokens of prompt and answer together; less where the model was made for less. */
+  /** Tokens of prompt and answer together. Less if the model was trained with less. */
   readonly contextSize: number
   readonly threads: number
-  /** False: the processor alone. */
+  /** False: CPU only. */
   readonly gpu: boolean
 }
 
@@ -19,7 +19,7 @@ export interface CompleteOrder {
   readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[]
   readonly maxTokens: number
   readonly temperature: number
-  /** One answer for each. */
+  /** One answer per seed. */
   readonly seeds: readonly number[]
 }
 
@@ -40,18 +40,18 @@ export type Loaded = z.infer<typeof loaded>
 export const completed = z.object({
   answers: z.array(z.object({ text: z.string(), finish: z.enum(['stop', 'length']), logprob: z.number().max(0).nullable() })),
   /**
-   * Tokens. `evaluated`: of the prompt, those that were not in memory from before; `prefillMs`: what they took; `again`: those that were read once
-   * more for an answer.
+   * Tokens. `evaluated`: prompt tokens that weren't in memory already; `prefillMs`: the time they took; `again`: tokens that were evaluated again for
+   * an answer.
    */
   usage: z.object({ input: count, output: count, evaluated: count, prefillMs: z.number(), again: count }),
 })
 export type Completed = z.infer<typeof completed>
 
-/** Checked on arrival: what a native library has brought down may send anything. */
+/** Validated on arrival: a process whose native library crashed may send anything. */
 export const report = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('partial'), id, answer: count, text: z.string() }),
-  /** It is still at work; `memory` in bytes. */
+  /** Still working; `memory` in bytes. */
   z.object({ kind: z.literal('alive'), memory: count }),
   z.object({ kind: z.literal('loaded'), id, loaded, memory: count }),
   z.object({ kind: z.literal('completed'), id, completed, memory: count }),

@@ -1,13 +1,13 @@
 import type { Hurry } from '#core/language-model/box/port.ts'
 
-/** One after the other, those that somebody waits for first. */
+/** Runs requests one at a time. Those that somebody waits for come first. */
 export interface Queue {
   /**
-   * Runs `work` when it is its turn. Somebody's request sets a `background` one that runs aside: its signal aborts, and it begins anew behind
-   * them. Rejects with `left()` as soon as `signal` aborts while it waits.
+   * Runs `work` when it is its turn. A request that somebody waits for interrupts a running `background` one: its signal aborts, and it starts over
+   * after that request. Rejects with `left()` as soon as `signal` aborts while it is queued.
    */
   run<T>(hurry: Hurry, work: (setAside: AbortSignal) => Promise<T>, signal: AbortSignal, left: () => Error): Promise<T>
-  /** Whether nobody runs and nobody waits. */
+  /** True if nothing runs and nothing is queued. */
   readonly idle: boolean
 }
 
@@ -47,7 +47,7 @@ export function createQueue(): Queue {
         return
       }
       signal.addEventListener('abort', leave, { once: true })
-      // What was set aside goes on before others of its kind.
+      // Interrupted work continues before other background work.
       if (first) waiting.unshift(place)
       else waiting.push(place)
       if (hurry === 'live' && running?.hurry === 'background') running.setAside.abort()
@@ -68,7 +68,7 @@ export function createQueue(): Queue {
           if (!setAside.aborted || signal.aborted) throw error
         } finally {
           running = null
-          // In a later step, so that whoever is set aside has its place again before the next one is chosen.
+          // In a later tick, so that interrupted work is back in the queue before the next one is chosen.
           queueMicrotask(next)
         }
       }

@@ -13,11 +13,11 @@ import { createFault, Fault } from './faults.ts'
 import { logProbability } from './log-probability.ts'
 import type { Completed, CompleteOrder, Loaded, LoadOrder } from './protocol.ts'
 
-/** The native library, used from the model's own process alone: whatever it does to a process, it does to that one. */
+/** The native library. Only the model's own process uses it, so a crash affects nothing else. */
 export interface Runner {
-  /** Once a process. Throws `Fault`. */
+  /** Call once per process. Throws `Fault`. */
   load(order: LoadOrder): Promise<Loaded>
-  /** One at a time. `partial` gets an answer's text so far. Throws `Fault`; where it is aborted, gives the answers that are whole. */
+  /** One request at a time. `partial` gets an answer's text so far. Throws `Fault`. If aborted, returns the answers that are complete. */
   complete(order: CompleteOrder, partial: (answer: number, text: string) => void, signal: AbortSignal): Promise<Completed>
 }
 
@@ -28,14 +28,17 @@ interface Running {
   readonly wrapper: ChatWrapper
 }
 
-/** Tokens of the prompt that are evaluated before the signal is looked at again: the library itself would go on to the end. */
+/** Prompt tokens evaluated between two checks of the signal: the library itself would run to the end. */
 const slice = 128
-/** What a draft is drawn from: the tail of a small model's distribution is noise. */
+/** Sampling parameters: the tail of a small model's distribution is noise. */
 const sampling = { topK: 64, topP: 0.95, minP: 0.05 }
 
 export function createRunner(): Runner {
   let running: Running | null = null
-  /** The library says only that a file could not be loaded; the reason is in its log, which names parts of the file and no text of anybody. */
+  /**
+   * Lines of the library's log. When a file cannot be loaded, the library gives the reason only here. The log names parts of the file and contains
+   * nobody's text.
+   */
   const log: string[] = []
 
   return {
@@ -54,7 +57,7 @@ export function createRunner(): Runner {
         })
         const model = await llama.loadModel({ modelPath: path })
         const most = Math.min(contextSize, model.trainContextSize ?? contextSize)
-        // A model that attends to a window of the text alone keeps all of it, or each draft would evaluate the fixed part of the prompt anew.
+        // For a model with sliding-window attention, keep the whole context, or each draft would evaluate the fixed part of the prompt again.
         const context = await model.createContext({ contextSize: most, sequences: 1, threads, swaFullCache: true })
         running = { llama, model, sequence: context.getSequence(), wrapper: chatWrapperFor(model) }
         return { runsOn: llama.gpu === false ? 'cpu' : llama.gpu, contextSize: Math.min(most, context.contextSize) }
@@ -68,7 +71,7 @@ export function createRunner(): Runner {
       const { model, sequence, wrapper } = running
       const { history, user } = asHistory(order.messages)
       const prompt = promptTokens(running, history, user)
-      // Past the end the library drops what is oldest, without a word.
+      // Beyond the context size, the library silently drops the oldest tokens.
       if (prompt.length + order.maxTokens > sequence.contextSize) throw new Fault('too-long', null)
       const before = performance.now()
       const evaluated = await evaluate(sequence, prompt.slice(0, -1), signal)
@@ -80,7 +83,7 @@ export function createRunner(): Runner {
       try {
         for (const [index, seed] of order.seeds.entries()) {
           if (signal.aborted) break
-          // The same beginning for each: what was evaluated of it stays, so only the answer itself is new.
+          // Every answer has the same start, which stays evaluated, so only the answer itself is new.
           session.setChatHistory(history)
           const meter = sequence.tokenMeter.getState()
           const tokens: Token[] = []
@@ -104,7 +107,7 @@ export function createRunner(): Runner {
           answers.push({ text: responseText, finish: stopReason === 'maxTokens' ? 'length' : 'stop', logprob })
         }
       } catch (error) {
-        // What came before it is whole.
+        // Earlier answers are complete.
         if (answers.length === 0) throw signal.aborted ? new Fault('stopped', null) : createFault(error, log)
       } finally {
         session.dispose({ disposeSequence: false })
@@ -115,7 +118,7 @@ export function createRunner(): Runner {
   }
 }
 
-/** The last message is what is answered; without a system message the library would put an English one of its own. */
+/** The model replies to the last message. Without a system message, the library would add its own English one. */
 function asHistory(messages: CompleteOrder['messages']): { history: ChatHistoryItem[]; user: string } {
   const last = messages.at(-1)
   const history = messages
@@ -126,15 +129,13 @@ function asHistory(messages: CompleteOrder['messages']): { history: ChatHistoryI
   return { history, user: last?.content ?? '' }
 }
 
-/** The prompt as the session will write it, up to where the answer begins. */
+/** The prompt as the session will write it, up to where the answer starts. */
 function promptTokens({ model, wrapper }: Running, history: readonly ChatHistoryItem[], user: string): Token[] {
   const chatHistory: ChatHistoryItem[] = [...history, { type: 'user', text: user }, { type: 'model', response: [''] }]
   return wrapper.generateContextState({ chatHistory }).contextText.tokenize(model.tokenizer)
 }
 
-/**
- * Puts `tokens` into memory, keeping what is there of them already, and looks at the signal between slices. Gives how many were evaluated.
- */
+/** Puts `tokens` into the context, reusing what is there already, and checks the signal between slices. Returns the number of tokens evaluated. */
 async function evaluate(sequence: LlamaContextSequence, tokens: readonly Token[], signal: AbortSignal): Promise<number> {
   await sequence.adaptStateToTokens([...tokens], false)
   const from = sequence.nextTokenIndex
@@ -142,7 +143,7 @@ async function evaluate(sequence: LlamaContextSequence, tokens: readonly Token[]
     if (signal.aborted) throw new Fault('stopped', null)
     await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(at, at + slice))
   }
-  // Models that cannot forget a part of what they have read go back to here for the next answer.
+  // Models that cannot drop part of their context go back to this checkpoint for the next answer.
   if (sequence.needsCheckpoints) await sequence.takeCheckpoint()
   return tokens.length - from
 }

@@ -1,24 +1,24 @@
 import type { Completed } from './protocol.ts'
 
-/** How long the prompt of a draft may take to be read, ms; the answers come on top of it. */
+/** Target time for evaluating a draft's prompt, ms. Generating the answers takes additional time. */
 const readWithin = 9_000
-/** Fewer tokens are evaluated in one go, and say nothing of the speed. */
+/** Fewer tokens are evaluated in a single batch and don't show the speed. */
 const enoughTokens = 64
-/** A prompt shorter than this holds too little of how the owner writes. */
+/** A shorter prompt contains too little of how the owner writes. */
 const minContext = 1_536
-/** Room for the answer beside the prompt. */
+/** Tokens reserved for the answer. */
 const answer = 384
 const step = 256
 
-/** What a model's prompts have taken on this machine, so that a slow machine is asked shorter ones. */
+/** Evaluation speed of each model on this machine, so that a slow machine gets shorter prompts. */
 export interface Speed {
   learn(path: string, usage: Completed['usage']): void
-  /** Tokens of prompt and answer that it reads in good time; `most` where that is not known. */
+  /** Tokens of prompt and answer that the model can process in time. Returns `most` if the speed is unknown. */
   affordable(path: string, most: number): number
 }
 
 export function createSpeed(): Speed {
-  /** Tokens a second. */
+  /** Tokens per second. */
   const rates = new Map<string, number>()
   return {
     learn(path, { evaluated, prefillMs }) {

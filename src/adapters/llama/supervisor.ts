@@ -8,13 +8,13 @@ import type { FaultCode } from './faults.ts'
 import type { Completed, CompleteOrder, Loaded, Report } from './protocol.ts'
 import { createBreaker } from '#core/breaker/breaker.ts'
 
-/** ms. */
+/** Time limits, ms. */
 export interface SupervisorLimits {
-  /** Until a model is in memory: a large one from a slow disk. */
+  /** For loading a model; a large one may be on a slow disk. */
   readonly load: number
-  /** Without a sign of life while it works. */
+  /** Without a sign of life during work. */
   readonly silence: number
-  /** Until an aborted request has to be over; then the process is killed. */
+  /** For ending an aborted request; then the process is killed. */
   readonly abort: number
 }
 
@@ -25,9 +25,9 @@ export interface SupervisorOptions {
   readonly gpu: boolean
   readonly clock: Clock
   readonly limits: SupervisorLimits
-  /** Something about it changed. */
+  /** Called when its state changes. */
   readonly changed: () => void
-  /** Never gets text of anybody. */
+  /** Never receives anyone's text. */
   readonly log: (line: string) => void
 }
 
@@ -55,17 +55,17 @@ const codes: Readonly<Record<FaultCode, ModelFailureCode>> = {
   broken: 'crashed',
 }
 
-/** Faults that the same file would show again at once. */
+/** Failures that the same file would cause again at once. */
 const ofTheFile: ReadonlySet<ModelFailureCode> = new Set(['bad-file', 'no-file', 'no-memory', 'unsupported', 'crashed', 'timed-out'])
 
-/** How long a model that keeps failing is left alone after each time in a row, ms: the first may be chance. */
+/** Cooldown after each consecutive failure of a model, ms: the first may be chance. */
 const rests = [0, 5_000, 30_000, 120_000, 600_000]
-/** Older failures say nothing of now. */
+/** Older failures don't count anymore, ms. */
 const forgottenAfter = 30 * 60_000
 
 export type Supervisor = ReturnType<typeof createSupervisor>
 
-/** Keeps at most one process with one model: starts it, sends it requests one by one, sees it end, and says why in one reason. */
+/** Keeps at most one process with one model. Starts it, sends it one request at a time, notices its exit, and reports a single reason. */
 export function createSupervisor(options: SupervisorOptions) {
   const { open, threads, contextSize, gpu, clock, limits, changed, log } = options
   const breaker = createBreaker(clock, { rests, forgottenAfter })
@@ -74,7 +74,7 @@ export function createSupervisor(options: SupervisorOptions) {
   let current: Process | null = null
   let memory: number | null = null
   let silence: NodeJS.Timeout | undefined
-  /** Of the newest that failed; null if none did since. */
+  /** The last failure. Null if a later load succeeded. */
   let trouble: { readonly model: string; readonly code: ModelFailureCode; readonly detail: string } | null = null
 
   function start(file: BoxModelFile): Process {
@@ -129,13 +129,13 @@ export function createSupervisor(options: SupervisorOptions) {
     else one.done(report)
   }
 
-  /** A sign of life: the time begins anew. */
+  /** Restarts the time limit after a sign of life. */
   function heard(): void {
     clearTimeout(silence)
     silence = waiting.size === 0 ? undefined : setTimeout(() => give('timed-out'), limits.silence)
   }
 
-  /** The process is of no use any more; whoever waits learns why. */
+  /** Gives up on the process and tells every waiting caller why. */
   function give(code: ModelFailureCode): void {
     const file = current?.file
     current?.channel.kill()
@@ -152,7 +152,7 @@ export function createSupervisor(options: SupervisorOptions) {
     const failure = failureOfEnding(ending)
     const working = waiting.size > 0
     failAll(failure)
-    // While it loads, the loading itself tells.
+    // While the model loads, the load itself reports failures.
     if (!ending.killed && process.loaded !== null) troubled(process.file, failure)
     log(`The process of the model in the box ended${working ? ' at work' : ''} (${ending.signal ?? `code ${ending.code}`}).`)
     changed()
@@ -183,10 +183,10 @@ export function createSupervisor(options: SupervisorOptions) {
   }
 
   return {
-    /** Loads `file` where another or none is in memory. Throws `ModelFailure`. */
+    /** Loads `file` unless it is already in memory. Throws `ModelFailure`. */
     async load(file: BoxModelFile): Promise<Loaded> {
       if (current?.file.path !== file.path && !(await isThere(file.path))) {
-        // Needs no process to be found out.
+        // Found out without starting a process.
         const failure = new ModelFailure('no-file')
         troubled(file, failure)
         throw failure
@@ -200,20 +200,20 @@ export function createSupervisor(options: SupervisorOptions) {
       return current.loading
     },
 
-    /** Asks the loaded model. `signal` ends it within a moment, with the answers that are whole, if there are any. Throws `ModelFailure`. */
+    /** Asks the loaded model. `signal` ends it within a moment; the complete answers are returned, if any. Throws `ModelFailure`. */
     async complete(
       order: Omit<CompleteOrder, 'op' | 'id'>,
       partial: ((answer: number, text: string) => void) | undefined,
       signal: AbortSignalLike,
     ): Promise<Completed> {
       const process = current
-      // It ended between its loading and this.
+      // The process exited between loading and this call.
       if (process === null) throw new ModelFailure(trouble?.code ?? 'stopped')
       const id = ++last
       let late: NodeJS.Timeout | undefined
       const abort = () => {
         process.channel.send({ op: 'abort', id })
-        // What does not stop is stopped.
+        // Kill it if it doesn't stop.
         late = setTimeout(() => current === process && waiting.has(id) && unload(), limits.abort)
       }
       try {
@@ -238,7 +238,7 @@ export function createSupervisor(options: SupervisorOptions) {
     },
 
     unload,
-    /** What failed before does not count. */
+    /** Forgets earlier failures. */
     forgive(): void {
       breaker.clear()
       trouble = null
@@ -260,7 +260,7 @@ export function createSupervisor(options: SupervisorOptions) {
     get detail() {
       return current === null ? (trouble?.detail ?? null) : null
     },
-    /** Of the process; for tests. */
+    /** Process id; for tests. */
     get pid() {
       return current?.channel.pid ?? null
     },
@@ -276,7 +276,7 @@ const sentences: Partial<Record<ModelFailureCode, string>> = {
   'timed-out': 'It was silent for so long that it was stopped.',
 }
 
-/** With words of its own where the process gave any. */
+/** Includes the process's own message, if any. */
 function createFailure(code: ModelFailureCode, detail: string | null): ModelFailure {
   if (detail === null) return new ModelFailure(code)
   const cause = new Error(detail)
@@ -284,7 +284,7 @@ function createFailure(code: ModelFailureCode, detail: string | null): ModelFail
   return new ModelFailure(code, { cause })
 }
 
-/** The system ends whoever takes too much memory by the signal that nobody can catch. */
+/** If a process uses too much memory, the system kills it with the signal that cannot be caught. */
 function failureOfEnding({ killed, signal }: Ending): ModelFailure {
   if (killed) return new ModelFailure('stopped')
   return createFailure(

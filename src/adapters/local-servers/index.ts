@@ -4,19 +4,19 @@ import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { modelsIn } from '../openai/model-list.ts'
 
 export interface LocalServersOptions {
-  /** For loopback alone; needs no ledger. */
+  /** Used for loopback only, so it needs no ledger. */
   readonly fetch: typeof fetch
-  /** Looked at besides the usual ones. */
+  /** Ports to check in addition to the usual ones. */
   readonly ports?: readonly number[]
 }
 
-/** ms: what runs on this machine answers at once, and the page waits. */
+/** Time limit, ms: servers on this machine respond at once, and the page is waiting. */
 const patience = 1000
 const maxBytes = 1024 * 1024
 
 /**
- * Looks for model servers on this machine: asks each usual port for its list of models, all at once. What answers with anything else is not
- * listed; what it is, it says itself, never its port.
+ * Finds model servers on this machine by asking each usual port for its list of models, all at once. Other responses are ignored. A server is
+ * identified by its response, never by its port.
  *
  * How to add one: a row of `core/language-model/server-kinds.ts`, with its port and its signs.
  */
@@ -48,12 +48,12 @@ async function lookAt(fetch: LocalServersOptions['fetch'], port: number, signal:
     const label = kind.id === 'compatible' ? `A server on port ${port}` : kind.label
     return { address: { kind: kind.id, baseUrl, key: null }, label, models }
   } catch {
-    // Nobody there, too slow, or something else than a model server: all the same to the owner.
+    // Nobody there, too slow, or not a model server: it makes no difference to the owner.
     return null
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    // What is still open of an answer that was not read is closed.
+    // Closes what is still open of an unread response.
     stop()
   }
 }

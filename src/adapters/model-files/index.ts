@@ -10,27 +10,27 @@ import { hashOf, settle, startAnew, transfer, type Known } from './transfer.ts'
 
 export interface ModelFolderOptions {
   readonly path: string
-  /** A `fetch` whose requests are entered in the ledger in this account's name. */
+  /** A `fetch` that writes its requests to the ledger under this account. */
   readonly fetchFor: (accountId: string, model: string) => typeof fetch
-  /** Whether a host may be asked. */
+  /** Whether requests to this host are allowed. */
   readonly allows: (url: URL) => boolean
-  /** ms; ends early where it is aborted. */
+  /** Waits (ms); ends early if aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** ms without a byte; 30 s if omitted. */
+  /** Longest time without a byte, ms; default 30 s. */
   readonly stall?: number
-  /** Bytes free in a folder; for tests. */
+  /** Free bytes in a folder; for tests. */
   readonly freeIn?: (folder: string) => Promise<number | null>
 }
 
-/** Left free beside a model: a full disk harms more than this download, bytes. */
+/** Bytes to leave free next to a model: a full disk does more harm than a failed download. */
 const reserve = 500_000_000
-/** Tries in a row that brought nothing: about ten minutes without a network. */
+/** Consecutive tries without progress: about ten minutes without a network. */
 const maxTries = 14
 const longestWait = 60_000
-/** A server that asks for more is asked again after this, ms. */
+/** Longest delay accepted from a server, ms. */
 const longestAsked = 10 * 60_000
 
-/** See `ModelFolder`. Beside `ID.gguf` stands `ID.gguf.json`, and until it is whole `ID.gguf.part`. */
+/** See `ModelFolder`. Next to `ID.gguf` is `ID.gguf.json`, and `ID.gguf.part` until the download is complete. */
 export function createModelFolder(options: ModelFolderOptions): ModelFolder {
   const { path, fetchFor, allows, wait, stall = 30_000, freeIn = systemFree } = options
   const fileOf = (id: string) => join(path, `${id}.gguf`)
@@ -49,7 +49,7 @@ export function createModelFolder(options: ModelFolderOptions): ModelFolder {
     if (free !== null && free < bytes + reserve) throw new DownloadFailure('disk-full')
   }
 
-  /** Compares what has come, gives it its name, and says so. */
+  /** Verifies the complete download, renames it, and records that. */
   async function finish(order: DownloadOrder, known: Known, sum: string): Promise<void> {
     const part = partOf(order.id)
     if (sum !== known.sha256) throw new DownloadFailure('wrong-hash')
@@ -91,7 +91,7 @@ export function createModelFolder(options: ModelFolderOptions): ModelFolder {
         if (side === null || sideOf(side.id) !== join(path, name)) continue
         const whole = await sizeOf(fileOf(side.id))
         const inPlace = whole > 0 && (side.bytes === null || whole === side.bytes)
-        // Renamed, and killed before that was written down.
+        // Renamed, but killed before that was recorded.
         const state = inPlace ? 'whole' : side.state === 'whole' ? 'failed' : side.state
         const problem = inPlace ? null : side.state === 'whole' ? 'wrong-size' : side.problem
         kept.push({ order: orderOf(side), state, problem, have: inPlace ? whole : await sizeOf(partOf(side.id)), path: fileOf(side.id) })
@@ -133,7 +133,7 @@ export function createModelFolder(options: ModelFolderOptions): ModelFolder {
           } catch (error) {
             const failure = stop.signal.aborted ? new DownloadFailure('stopped') : asFailure(error)
             const { problem, retryAfter } = failure
-            // Bytes that are not the file's are of no use to another try.
+            // Bytes of another file are useless for the next try.
             if (spoilt.has(problem)) await startAnew(partOf(order.id))
             const another = downloadProblems[problem].again ? ++tries < maxTries : problem === 'wrong-hash' && ++wrong < 2
             if (!another) throw failure
@@ -167,7 +167,7 @@ interface Learned {
 
 const spoilt: ReadonlySet<DownloadProblem> = new Set(['range', 'wrong-hash', 'wrong-size', 'not-a-model', 'changed'])
 
-/** What was remembered of a download goes on only where it is of the very file that is wanted now. */
+/** A stored download resumes only if it is for exactly the file requested now. */
 function fits(before: Sidecar, order: DownloadOrder): boolean {
   const same = <T>(a: T | null, b: T | null) => a === null || b === null || a === b
   return same(before.bytes, order.bytes) && same(before.sha256, order.sha256)
@@ -183,7 +183,7 @@ async function headOf(file: string) {
   return readGgufHead(Buffer.concat(chunks))
 }
 
-/** The folder is made with the first download: before, the one that it will be made in is asked. */
+/** The folder is created with the first download; before that, its parent is checked. */
 async function systemFree(folder: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(folder).catch(() => statfs(dirname(folder)))
@@ -193,7 +193,7 @@ async function systemFree(folder: string): Promise<number | null> {
   }
 }
 
-/** Whatever the disk or the ledger throws: the ledger's refusals have words of their own and are no fault of the publisher's. */
+/** Converts errors of the disk or the ledger. The ledger's refusals have their own messages and aren't the publisher's fault. */
 function asFailure(error: unknown): DownloadFailure {
   if (error instanceof DownloadFailure) return error
   const code = error instanceof Error && 'code' in error ? error.code : null

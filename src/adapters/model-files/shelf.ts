@@ -6,18 +6,18 @@ import type { FoundModel, ModelShelf } from '#core/language-model/box/files.ts'
 import { headBytes, readGgufHead } from '#core/language-model/box/gguf.ts'
 
 export interface ShelfOptions {
-  /** Folders of Ollama's models, each with `manifests` and `blobs`. */
+  /** Ollama's model folders, each with `manifests` and `blobs`. */
   readonly ollama: readonly string[]
-  /** Folders of LM Studio's models: `publisher/repository/file.gguf`. */
+  /** LM Studio's model folders: `publisher/repository/file.gguf`. */
   readonly lmStudio: readonly string[]
 }
 
-/** Beyond this a folder holds something else than models. */
+/** A folder with more entries doesn't contain models. */
 const maxEntries = 400
 const deepest = 4
 
 /**
- * Models that are on this machine already.
+ * Models already on this machine.
  *
  * How to add one (a program that keeps models): where it keeps them, as Ollama's and LM Studio's below, and its files in the test.
  */
@@ -31,7 +31,7 @@ export function createModelShelf({ ollama, lmStudio }: ShelfOptions): ModelShelf
     async look(typed) {
       const path = typed.startsWith('~/') ? join(homedir(), typed.slice(2)) : typed
       try {
-        // A device or a pipe would be read without end.
+        // Reading a device or a pipe would never end.
         if (!isAbsolute(path) || !(await stat(path)).isFile()) return null
         const file = await open(path, 'r')
         try {
@@ -52,7 +52,7 @@ const manifest = z.object({
   layers: z.array(z.object({ mediaType: z.string(), digest: z.string().regex(/^sha256:[0-9a-f]{64}$/u) })).max(100),
 })
 
-/** A manifest names the blob that holds the model: `manifests/registry.ollama.ai/library/llama3.2/3b`. */
+/** A manifest names the blob that contains the model: `manifests/registry.ollama.ai/library/llama3.2/3b`. */
 async function ollamaModels(folder: string): Promise<FoundModel[]> {
   const found: FoundModel[] = []
   for (const file of await filesUnder(join(folder, 'manifests'))) {
@@ -91,7 +91,7 @@ async function filesUnder(folder: string, depth = 0): Promise<string[]> {
   for (const entry of entries.slice(0, maxEntries)) {
     const path = join(folder, entry.name)
     if (entry.isDirectory() && depth < deepest) files.push(...(await filesUnder(path, depth + 1)))
-    // A link to a file counts: that is how some people keep models on another disk.
+    // A link to a file counts: some people keep their models on another disk that way.
     else if (!entry.name.startsWith('.') && (entry.isFile() || (entry.isSymbolicLink() && (await isFile(path))))) files.push(path)
     if (files.length > maxEntries) break
   }

@@ -3,7 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { z } from 'zod'
 import { downloadProblems, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 
-/** What stands beside a model's file: what it is, and what is wanted of it. Written before the first byte and after every change of state. */
+/** The file next to a model's file: what the model is, and the requested download. Written before the first byte and after each change of state. */
 const sidecar = z.object({
   id: z.string(),
   url: z.string(),
@@ -20,7 +20,7 @@ export type Sidecar = z.infer<typeof sidecar>
 
 const problems = Object.keys(downloadProblems) as DownloadProblem[]
 
-/** Null if there is none that can be read. */
+/** Null if it is missing or cannot be read. */
 export async function readSidecar(file: string): Promise<Sidecar | null> {
   try {
     return sidecar.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -29,7 +29,7 @@ export async function readSidecar(file: string): Promise<Sidecar | null> {
   }
 }
 
-/** Whole or not at all, whatever happens meanwhile. */
+/** Atomic: the file is written completely or not at all. */
 export async function writeSidecar(file: string, value: Sidecar): Promise<void> {
   const made = `${file}.${randomBytes(6).toString('hex')}.new`
   try {

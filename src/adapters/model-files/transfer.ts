@@ -4,7 +4,7 @@ import { open, rm, stat, type FileHandle } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
 import { DownloadFailure, type DownloadProblem } from '#core/language-model/box/download-failure.ts'
 
-/** What is known of the file: from the catalog, else from what the hub said the first time. */
+/** Facts about the file from the catalog, or else from the hub's first response. */
 export interface Known {
   readonly bytes: number | null
   readonly sha256: string | null
@@ -12,11 +12,11 @@ export interface Known {
 
 export interface TransferOptions {
   readonly fetch: typeof fetch
-  /** Whether a host may be asked. */
+  /** Whether requests to this host are allowed. */
   readonly allows: (url: URL) => boolean
-  /** Bytes that must be free before so many more come. Throws `DownloadFailure`. */
+  /** Ensures that this many bytes are free. Throws `DownloadFailure`. */
   readonly makeRoom: (bytes: number) => Promise<void>
-  /** ms without a byte. */
+  /** Longest time without a byte, ms. */
   readonly stall: number
 }
 
@@ -24,8 +24,8 @@ const maxRedirects = 5
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * One try at fetching `url` into `part`, going on behind what is there. `learned` is told what the hub states of the file, before the first
- * byte is written; `moved` after every piece. Resolves when all bytes are there. Throws `DownloadFailure`.
+ * One try at fetching `url` into `part`, resuming after what is already there. `learned` gets what the hub says about the file, before the first byte
+ * is written. `moved` is called after every chunk. Resolves when the file is complete. Throws `DownloadFailure`.
  */
 export async function transfer(
   options: TransferOptions,
@@ -60,7 +60,7 @@ export async function transfer(
     }
     if (hash.bytes < total) throw new DownloadFailure('cut-off')
   } catch (error) {
-    // What nobody reads any more must not keep its row of the ledger open.
+    // An unread body must not keep its row in the ledger open.
     if (body?.locked === false) await body.cancel().catch(() => undefined)
     throw outer.aborted ? new DownloadFailure('stopped') : failureOf(error, watch.stalled())
   } finally {
@@ -68,7 +68,7 @@ export async function transfer(
   }
 }
 
-/** Follows redirects itself, always from the first address: what a hub sends on to is signed for a short while. */
+/** Follows redirects itself, always from the first URL: a hub redirects to URLs that are signed for a short time. */
 async function ask(
   { fetch, allows }: TransferOptions,
   what: { readonly url: string; readonly known: Known; readonly hash: RunningHash },
@@ -95,26 +95,26 @@ async function ask(
   }
 }
 
-/** What a hub says of a large file beside the redirect to where it lies. */
+/** A hub's headers about a large file, sent with the redirect to its location. */
 function statedIn(headers: Headers): Known {
   const size = Number(headers.get('x-linked-size') ?? '')
   const sha256 = /^(?:W\/)?"?([0-9a-f]{64})"?$/iu.exec(headers.get('x-linked-etag') ?? '')?.[1]?.toLowerCase()
   return { bytes: Number.isSafeInteger(size) && size > 0 ? size : null, sha256: sha256 ?? null }
 }
 
-/** Throws if the hub speaks of another file. */
+/** Throws if the hub describes another file. */
 function agreed(known: Known, stated: Known): Known {
   const differs = <T>(a: T | null, b: T | null) => a !== null && b !== null && a !== b
   if (differs(known.bytes, stated.bytes) || differs(known.sha256, stated.sha256)) throw new DownloadFailure('changed')
   return { bytes: known.bytes ?? stated.bytes, sha256: known.sha256 ?? stated.sha256 }
 }
 
-/** Bytes in all, by an answer that fits to what is here. Throws otherwise. */
+/** Total bytes, if the response matches the part that is already here. Throws otherwise. */
 function check(response: Response, have: number, { bytes }: Known): number | null {
   const { status, headers } = response
   const length = Number(headers.get('content-length') ?? Number.NaN)
   if (status === 200) {
-    // It cannot go on where it was.
+    // It cannot resume.
     if (have > 0) throw new DownloadFailure('range')
     if (bytes !== null && Number.isSafeInteger(length) && length !== bytes) throw new DownloadFailure('changed')
     return bytes ?? (Number.isSafeInteger(length) && length > 0 ? length : null)
@@ -137,7 +137,7 @@ function problemOf(status: number): DownloadProblem {
   return status >= 500 || status === 408 ? 'server-error' : 'refused'
 }
 
-/** ms; a date is as good as a number of seconds. */
+/** Delay in ms, from a number of seconds or a date. Null if there is none. */
 function retryAfterOf(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (text === null) return null
@@ -147,7 +147,7 @@ function retryAfterOf(headers: Headers): number | null {
 
 function failureOf(error: unknown, stalled: boolean): DownloadFailure {
   if (error instanceof DownloadFailure) return error
-  // The one way out does not let it pass.
+  // The ledger doesn't allow it.
   if (error instanceof AppError) return new DownloadFailure('refused', { cause: error })
   if (stalled) return new DownloadFailure('stalled', { cause: error })
   const codes: string[] = []
@@ -160,15 +160,15 @@ function failureOf(error: unknown, stalled: boolean): DownloadFailure {
   return new DownloadFailure(offline ? 'unreachable' : 'cut-off', { cause: error })
 }
 
-/** The checksum of what is here so far. */
+/** Checksum of the bytes received so far. */
 export interface RunningHash {
   readonly bytes: number
   add(piece: Uint8Array): void
-  /** Lower case hexadecimal; once. */
+  /** Lowercase hexadecimal; call once. */
   end(): string
 }
 
-/** Reads what is in `part` already: after a kill its checksum is made anew. */
+/** Reads what is already in `part`: after a kill, its checksum is recomputed. */
 export async function hashOf(part: string, signal: AbortSignal): Promise<RunningHash> {
   const hash: Hash = createHash('sha256')
   let bytes = 0
@@ -221,19 +221,19 @@ function createWatch(ms: number, outer: AbortSignal): Watch {
   }
 }
 
-/** Forgets what is in `part`: it belongs to another file, or is damaged. */
+/** Empties `part`, because it belongs to another file or is damaged. */
 export async function startAnew(part: string): Promise<void> {
   await rm(part, { force: true })
 }
 
-/** So that a name stands for its bytes even where the machine loses its power. */
+/** Syncs the folder, so that the file's name survives a power failure. */
 export async function settle(folder: string): Promise<void> {
   let handle: FileHandle | null = null
   try {
     handle = await open(folder, 'r')
     await handle.sync()
   } catch {
-    // Some systems do not sync folders.
+    // Some systems cannot sync folders.
   } finally {
     await handle?.close()
   }

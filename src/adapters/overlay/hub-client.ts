@@ -1,6 +1,6 @@
 import type { OpenChat, OverlayHub, OverlayHubs } from '#core/ports/overlay.ts'
 
-/** What of the platform's websocket is used. Composition makes it, so that every connection is known there. */
+/** The parts of the platform's WebSocket that we use. Composition creates it, so that every connection is known there. */
 export interface Socket {
   send(text: string): void
   close(): void
@@ -9,16 +9,15 @@ export interface Socket {
 }
 
 const protocol = 'idiolect.overlay.v1'
-/** The hub does not know the secret: asking again would not help. */
+/** The hub rejects the secret, so retrying is pointless. */
 const refused = 4401
-/** ms; doubled up to the last. */
+/** First and longest delay before reconnecting, ms; doubled each time. */
 const firstDelay = 250
 const lastDelay = 10_000
 
 /**
- * Dials hubs, and again after each loss. The secret travels as a subprotocol, the one place in the handshake that the platform's client
- * lets a caller write; the hub names `idiolect.overlay.v1` in its answer. Frames: `{v: 1, type: 'active_chat', seq, conversation_id, front,
- * window}`.
+ * Connects to hubs and reconnects after each loss. The secret travels as a subprotocol, the only part of the handshake that the platform's client
+ * lets a caller set; the hub responds with `idiolect.overlay.v1`. Frames: `{v: 1, type: 'active_chat', seq, conversation_id, front, window}`.
  */
 export function createOverlayHubs(dial: (address: string, protocols: readonly string[]) => Socket): OverlayHubs {
   return {
@@ -46,7 +45,7 @@ export function createOverlayHubs(dial: (address: string, protocols: readonly st
           delay = firstDelay
           send()
         })
-        // What went wrong follows as a close.
+        // A close event follows.
         own.addEventListener('error', () => undefined)
         own.addEventListener('close', ({ code }) => {
           open = false

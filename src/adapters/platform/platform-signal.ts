@@ -1,6 +1,6 @@
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 
-/** A signal of the platform's that follows one of core's until `end`. */
+/** A platform signal that follows a core signal until `end`. */
 export function platformSignal(outer: AbortSignalLike): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController()
   const stop = () => controller.abort()

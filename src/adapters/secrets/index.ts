@@ -6,19 +6,19 @@ import { AppError } from '#contract/errors.ts'
 import type { DataKey, KeyRing } from '#core/ports/keys.ts'
 
 /**
- * Where the keys of the stored data come from: a file of the owner's own (browser mode), or the configuration (hosted).
+ * Sources of the encryption keys for stored data: a file of the owner's (browser mode), or the configuration (hosted).
  *
  * How to add one: another function here that gives a `KeyRing`; it must never replace a key that exists.
  */
 
 const keyFileShape = z.object({ keys: z.array(z.object({ id: z.string().min(1).max(100), key: z.base64() })).min(1) })
 
-/** Keeps the data key in a file that only its owner may read. */
+/** Keeps the data key in a file that only its owner can read. */
 export function keyFile(path: string): KeyRing {
   return {
     load() {
       if (!existsSync(path)) return null
-      // A copied or restored folder may have lost its modes.
+      // A copied or restored folder may have lost its permissions.
       chmodSync(path, 0o600)
       return readKeys(path)
     },
@@ -35,7 +35,7 @@ export function keyFile(path: string): KeyRing {
   }
 }
 
-/** Keys that the operator hands in; none is ever made. */
+/** Keys supplied by the operator; none is ever generated. */
 export function fixedKeys(keys: readonly DataKey[]): KeyRing {
   return {
     load: () => (keys.length === 0 ? null : keys),
@@ -51,7 +51,7 @@ function readKeys(path: string): DataKey[] {
     const { keys } = keyFileShape.parse(JSON.parse(readFileSync(path, 'utf8')))
     return keys.map(({ id, key }) => ({ id, key: new Uint8Array(Buffer.from(key, 'base64')) }))
   } catch {
-    // The cause is left out on purpose: a parser's message quotes what it read.
+    // The cause is omitted on purpose: a parser's message quotes its input.
     throw new AppError('wrong-key', `The key file ${path} cannot be read. Put the right one back: without it the stored data stay closed.`)
   }
 }
@@ -64,7 +64,7 @@ function contentOf({ id, key }: DataKey): string {
   return JSON.stringify({ keys: [{ id, key: Buffer.from(key).toString('base64') }] })
 }
 
-/** Whole or not at all: written aside, flushed, then put into place; a link never goes over a file that exists. */
+/** Atomic: written to a temporary file, flushed, then moved into place. A link never replaces an existing file. */
 function write(path: string, content: string, put: (from: string, to: string) => void): void {
   const staged = `${path}.${randomBytes(4).toString('hex')}.new`
   const handle = openSync(staged, 'wx', 0o600)
