@@ -8,10 +8,10 @@ import { arrivals, thanks, type Arrival } from './script/arrivals.ts'
 import { machineSenders } from './script/machines.ts'
 import { takenIn, writeMail, writeRaw, type WrittenMail } from './write-mail.ts'
 
-/** ms from the first look to the first mail, and from one to the next: quick at first, so that there is something to see. */
+/** ms from the first poll to the first mail, and from one to the next. Fast at first, so that there is something to see. */
 const firstAfter = 15_000
 const nextAfter = [60_000, 45 * 60_000] as const
-/** ms that people take to write back. */
+/** Shortest and longest time until somebody writes back, ms. */
 const soonest = 40_000
 const latest = 120_000
 
@@ -22,8 +22,8 @@ export interface Times {
 }
 
 /**
- * Lets arrive what is due: the next mail of the list, and what people write back. At most one of the list, however long nobody has looked: nobody
- * finds a flood after a weekend. In a transaction of the caller's.
+ * Delivers what is due: the next mail of the list, and people's replies. At most one from the list, however long nobody has looked, so nobody finds a
+ * flood after a weekend. Call inside a transaction.
  */
 export function letArrive(file: MailboxFile, times: Times): void {
   const { db } = file
@@ -40,7 +40,7 @@ export function letArrive(file: MailboxFile, times: Times): void {
   }
 }
 
-/** The next mail of the list, now. In a transaction of the caller's. */
+/** Delivers the next mail of the list now. Call inside a transaction. */
 export function arrive(file: MailboxFile, times: Times): MailRow {
   const { db } = file
   const arrived = db.prepare<[], number>('UPDATE counter SET arrived = arrived + 1 RETURNING arrived').pluck().get() ?? 1
@@ -109,7 +109,7 @@ function strangersMail(
   )
 }
 
-/** Somebody whom the owner knows will write back to this mail, once in each thread. In a transaction of the caller's. */
+/** Schedules a reply to this mail from somebody the owner knows, once per thread. Call inside a transaction. */
 export function planAnswer({ db }: MailboxFile, sent: MailRow, to: readonly string[]): void {
   if (!to.some((address) => known(address) !== null)) return
   const after = createSeededRandom(sent.messageId).between(soonest, latest)

@@ -11,7 +11,7 @@ export interface MachineMail {
   readonly messageId: string
 }
 
-/** Where the mailbox puts it beside the inbox. */
+/** Labels that the mailbox adds besides the inbox. */
 export const labelsOf: Readonly<Record<MachineSender['kind'], readonly string[]>> = {
   newsletter: ['CATEGORY_UPDATES'],
   shop: ['CATEGORY_PROMOTIONS'],
@@ -23,7 +23,7 @@ export const labelsOf: Readonly<Record<MachineSender['kind'], readonly string[]>
   ticket: ['CATEGORY_UPDATES'],
 }
 
-/** A raw mail with the headers that programs of its kind write (RFC 3834, RFC 2369, RFC 2919, RFC 3464, RFC 6047). */
+/** A raw mail with the headers that programs of this kind write (RFC 3834, RFC 2369, RFC 2919, RFC 3464, RFC 6047). */
 export function writeMachineMail({ sender, subject, text, to, at, messageId }: MachineMail): Uint8Array {
   const headers = [
     ['From', `${sender.name} <${sender.address}>`],

@@ -3,7 +3,7 @@ import { daniMails, momMails, priyaMails } from './script/friends.ts'
 import { aishaMails, gregMails, helenMails, tomMails } from './script/museum.ts'
 import { ingridMails, robertMails, teacherMails, visitorMails, volunteerMails } from './script/partners.ts'
 
-/** The invented person of the sample (`../sample-messages/persona.ts`) as her mailbox knows her. */
+/** The sample's invented person (`../sample-messages/persona.ts`) in her mailbox. */
 export const owner: Alias = {
   address: 'tess.halloran@example.com',
   name: 'Tess Halloran',
@@ -11,17 +11,17 @@ export const owner: Alias = {
   isDefault: true,
 }
 
-/** Which program somebody writes with: it decides how a mail quotes what it answers. */
+/** Somebody's mail program. It decides how a mail quotes the one it answers. */
 export type Client = 'gmail' | 'iphone' | 'outlook'
 
-/** Somebody whom the owner writes to. Greetings and sign-offs are used in turn; an empty one is left out. */
+/** Somebody the owner writes to. Greetings and sign-offs are used in turn; an empty one is left out. */
 export interface Correspondent {
   readonly name: string
   readonly address: string
   readonly client: Client
   readonly greetings: readonly string[]
   readonly signOffs: readonly string[]
-  /** The owner's, to them. */
+  /** Client, greetings, and sign-offs of the owner's mails to them. */
   readonly owner: { readonly client: Client; readonly greetings: readonly string[]; readonly signOffs: readonly string[] }
   /** See `mail-script.ts`. */
   readonly script: string
@@ -43,7 +43,7 @@ const toFriend = (called: string, signOffs: readonly string[]): Correspondent['o
   signOffs,
 })
 
-/** How to add one: an entry here with a script of its own. Addresses are example.com or end in .example: nobody has them. */
+/** How to add one: an entry here with a script of its own. Addresses are example.com or end in .example, which nobody owns. */
 export const correspondents: readonly Correspondent[] = [
   {
     name: 'Helen Okafor',

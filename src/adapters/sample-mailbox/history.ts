@@ -7,13 +7,13 @@ import { takenIn, writeMail, type WrittenMail } from './write-mail.ts'
 
 export interface HistoryRequest {
   readonly seed: number
-  /** The history ends two days before, ms since 1970. */
+  /** ms since 1970; the history ends two days earlier. */
   readonly now: number
   /** Local time minus UTC, in minutes. */
   readonly utcOffsetMinutes: number
 }
 
-/** One mail of the history; those of a thread have the same key. */
+/** One mail of the history. All mails of a thread have the same key. */
 export interface PlannedMail {
   readonly thread: string
   /** ms since 1970. */
@@ -27,10 +27,10 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
 const length = 2 * 365 * dayMs
-/** How many of the newest that programs sent nobody has opened. */
+/** Number of the newest automatic mails that are unread. */
 const unopened = 4
 
-/** Two years of the owner's mail, oldest first: the same for the same request. */
+/** Two years of the owner's mail, oldest first. The same request produces the same mail. */
 export function planHistory(request: HistoryRequest): PlannedMail[] {
   const random = createSeededRandom(request.seed).fork('mail')
   const written = correspondents.flatMap((person) => withPerson(person, request, random.fork(person.address)))
@@ -55,7 +55,7 @@ interface Playing {
   readonly request: HistoryRequest
   readonly random: SeededRandom
   readonly start: number
-  /** How many mails with this person there were before; greetings take turns. */
+  /** Number of earlier mails with this person; greetings take turns. */
   readonly first: number
 }
 
@@ -83,7 +83,7 @@ function playThread(person: Correspondent, thread: ThreadScript, time: number, {
   })
 }
 
-/** With greeting and sign-off; further down a thread people leave the greeting out now and then. */
+/** Adds greeting and sign-off. Later in a thread, people sometimes omit the greeting. */
 export function dressed(
   text: string,
   { greetings, signOffs }: Pick<Correspondent, 'greetings' | 'signOffs'>,
@@ -111,7 +111,7 @@ function fromMachines(request: HistoryRequest, random: SeededRandom): PlannedMai
   return planned.map((mail) => (newest.has(mail) ? Object.assign(mail, { labels: mail.labels.concat('UNREAD') }) : mail))
 }
 
-/** At this share of the two years, on a weekday between eight and five. */
+/** At this point of the two years, on a weekday between 8 a.m. and 5 p.m. */
 function startAt(place: number, { now, utcOffsetMinutes }: HistoryRequest, random: SeededRandom): number {
   const offset = utcOffsetMinutes * minuteMs
   const end = now - 3 * dayMs
@@ -120,7 +120,7 @@ function startAt(place: number, { now, utcOffsetMinutes }: HistoryRequest, rando
   return day * dayMs + random.between(8 * 60, 17 * 60) * minuteMs + random.below(60) * 1000 - offset
 }
 
-/** The same time, or between eight and nine in the morning where it is night. */
+/** The same time, or between 8 and 9 a.m. if it is at night. */
 function awake(at: number, utcOffsetMinutes: number): number {
   const hour = new Date(at + utcOffsetMinutes * minuteMs).getUTCHours()
   return hour >= 22 || hour < 7 ? at + ((32 - hour) % 24) * hourMs : at

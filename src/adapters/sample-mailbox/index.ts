@@ -1,6 +1,6 @@
 /**
- * The mailbox of the sample's person (`../sample-messages/persona.ts`): a mailbox in a marked file, for machines without Google. It fulfils the
- * port of a mailbox itself and stands in for no provider: no request is made, and nothing leaves the file.
+ * The mailbox of the sample's person (`../sample-messages/persona.ts`), in a marked file, for machines without Google. It implements the mailbox port
+ * directly and simulates no provider: it makes no requests, and nothing leaves the file.
  *
  * How to add one:
  * - somebody who writes to the owner: an entry in `correspondents.ts` with a script (the notation is in `mail-script.ts`);

@@ -20,7 +20,7 @@ export interface ScriptedMail {
   readonly text: string
 }
 
-/** @throws Error with the number of the line that is not in the notation. */
+/** @throws Error with the number of the invalid line. */
 export function parseMails(script: string): ThreadScript[] {
   const threads: { subject: string; times: number; mails: { own: boolean; text: string }[] }[] = []
   script.split('\n').forEach((line, index) => {
@@ -41,7 +41,7 @@ export function parseMails(script: string): ThreadScript[] {
   return threads
 }
 
-/** @param time how often it has happened before. */
+/** @param time number of times it has happened before. */
 export function wordsFor(text: string, time: number): string {
   return text.replace(/\{([^{}]*)\}/gu, (_, choices: string) => {
     const all = choices.split('|')

@@ -5,7 +5,7 @@ import { isSampleFile, writeSampleFile } from '#adapters/sample-messages/index.t
 import { AppError } from '#contract/errors.ts'
 import { planHistory, type HistoryRequest, type PlannedMail } from './history.ts'
 
-/** One mail as the file holds it. */
+/** One mail in the file. */
 export interface MailRow {
   readonly id: string
   readonly thread: string
@@ -13,13 +13,13 @@ export interface MailRow {
   readonly labels: readonly string[]
   readonly messageId: string
   readonly raw: Uint8Array
-  /** Grows with every change to any mail. */
+  /** Increases with every change to any mail. */
   readonly change: number
 }
 
 export interface MailboxFile {
   readonly db: Database.Database
-  /** Puts a mail in, in a thread of its own where none is named. In a transaction of the caller's. */
+  /** Adds a mail, in a new thread if none is named. Call inside a transaction. */
   put(mail: Omit<PlannedMail, 'thread'> & { readonly thread: string | null }): MailRow
   mail(id: string): MailRow | null
   /** Oldest first. */
@@ -29,9 +29,9 @@ export interface MailboxFile {
 }
 
 /**
- * Opens the file of the sample's mailbox, and makes it where it is not there. Several processes may do both at once: the first one's is taken.
+ * Opens the sample mailbox's file, and creates it if it is missing. Several processes may do so at once: the first one's file is used.
  *
- * @throws AppError `sample-mismatch` where something that is not sample data is at `path`.
+ * @throws AppError `sample-mismatch` if something that is not sample data is at `path`.
  */
 export function openMailboxFile(path: string, request: HistoryRequest): MailboxFile {
   if (!existsSync(path)) make(path, request)
@@ -62,7 +62,7 @@ function make(path: string, request: HistoryRequest): void {
   }
 }
 
-/** Never over another one: somebody may have it open already. */
+/** Never replaces an existing file: somebody may have it open already. */
 function putInPlace(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -104,7 +104,7 @@ function access(db: Database.Database): MailboxFile {
     db,
     put({ thread, at, labels, messageId, raw }) {
       const change = changed()
-      // As long as Gmail's, and never used again.
+      // As long as Gmail's ids, and never reused.
       const id = (0x18a0_0000_0000_0000n + BigInt(change) * 0x1_0000n).toString(16)
       db.prepare('INSERT INTO mail (id, thread, at, labels, message_id, raw, change) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
         id,

@@ -10,7 +10,7 @@ import { openMailboxFile, type MailboxFile, type MailRow } from './mailbox-file.
 export interface SampleMailboxOptions {
   /** See `Mailbox.id`. */
   readonly id: string
-  /** Where its file is, or will be. */
+  /** Path of its file, which may not exist yet. */
   readonly path: string
   readonly seed: number
   readonly clock: Clock
@@ -30,14 +30,14 @@ const signByLabel: Readonly<Record<string, MailboxSign>> = {
 }
 
 /**
- * The mailbox of the sample's person, in a file of the sample's folder: two years of threads, and new mail while somebody looks at it. What is sent
- * stays in it. Its file is opened with the first call.
+ * The mailbox of the sample's person, in a file in the sample's folder: two years of threads, and new mail while somebody uses it. Sent mail stays in
+ * it. The file is opened on the first call.
  */
 export function createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes }: SampleMailboxOptions): Mailbox & { close(): void } {
   let open: MailboxFile | null = null
   const times = (): Times => ({ now: clock.now(), utcOffsetMinutes: utcOffsetMinutes(clock.now()) })
 
-  /** A call comes back later, as over a network, and fails as one does. */
+  /** Calls return later, as over a network, and fail like network calls. */
   async function call<T>(work: (file: MailboxFile) => T): Promise<T> {
     await Promise.resolve()
     try {
@@ -151,7 +151,7 @@ export function createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes }:
   }
 }
 
-/** Lets the next mail of the list arrive now, whenever it would be due. Throws AppError `sample-mismatch`. */
+/** Delivers the next mail of the list now, even if it isn't due. Throws AppError `sample-mismatch`. */
 export function playNextMail(path: string, request: HistoryRequest): Pick<MailRow, 'id' | 'thread' | 'at' | 'messageId' | 'change'> {
   const file = openMailboxFile(path, request)
   try {

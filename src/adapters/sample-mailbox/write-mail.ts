@@ -6,7 +6,7 @@ export interface Person {
   readonly address: string
 }
 
-/** A mail that another one may answer. */
+/** A mail that another mail may answer. */
 export interface WrittenMail {
   readonly from: Person
   readonly to: Person
@@ -15,7 +15,7 @@ export interface WrittenMail {
   readonly references: readonly string[]
   /** ms since 1970. */
   readonly at: number
-  /** What it says, with what it quotes. */
+  /** Its text, including quotes. */
   readonly text: string
   readonly raw: Uint8Array
 }
@@ -26,9 +26,9 @@ export interface MailToWrite {
   readonly subject: string
   readonly at: number
   readonly messageId: string
-  /** Greeting, text and sign-off. */
+  /** Greeting, text, and sign-off. */
   readonly text: string
-  /** Below it, in the ways of the client; empty for none. */
+  /** Signature below the text, in the client's format; empty for none. */
   readonly signature: string
   readonly client: Client
   readonly answers: WrittenMail | null
@@ -36,7 +36,7 @@ export interface MailToWrite {
   readonly utcOffsetMinutes: number
 }
 
-/** A raw mail as the client writes it: with its own way to quote what is answered, below the text. */
+/** A raw mail in the client's format, including its own way of quoting below the text. */
 export function writeMail(mail: MailToWrite): WrittenMail {
   const { from, to, at, messageId, answers } = mail
   const subject = answers === null ? mail.subject : `Re: ${answers.subject.replace(/^Re: /u, '')}`
@@ -56,7 +56,7 @@ export function writeMail(mail: MailToWrite): WrittenMail {
   return { from, to, subject, messageId, references, at, text, raw }
 }
 
-/** Headers in their order, then the text, or text and markup. */
+/** Headers in order, then the text, or text and markup. */
 export function writeRaw(
   headers: readonly (readonly [name: string, value: string])[],
   body: { readonly text: string; readonly html?: string | null },
@@ -74,11 +74,11 @@ export function writeRaw(
 }
 
 /**
- * What Google's server notes above a mail that it takes in from another one: whom it is for, that it took it, and that it is from where it says
+ * Headers that Google's server adds above a mail received from another server: the recipient, that it received it, and that the sender is authentic
  * (RFC 8601, RFC 8617).
  */
 export function takenIn(raw: Uint8Array, { from, to, at }: { from: string; to: string; at: number }): Uint8Array {
-  // A report comes from no address, and nobody vouches for it.
+  // A delivery report has no sender address, and nobody vouches for it.
   const results =
     from === ''
       ? 'mx.google.com; spf=none'
@@ -151,7 +151,7 @@ const longMonths = 'January February March April May June July August September 
 const two = (number: number) => String(number).padStart(2, '0')
 const clock = (local: Date) => `${local.getUTCHours() % 12 || 12}:${two(local.getUTCMinutes())} ${local.getUTCHours() < 12 ? 'AM' : 'PM'}`
 
-/** `local` is a date whose UTC fields are the local ones. */
+/** `local` is a date whose UTC fields hold local time. */
 const gmailDate = (local: Date) =>
   `${days[local.getUTCDay()]}, ${months[local.getUTCMonth()]} ${local.getUTCDate()}, ${local.getUTCFullYear()} at ${clock(local)}`
 const appleDate = (local: Date) => `${months[local.getUTCMonth()]} ${local.getUTCDate()}, ${local.getUTCFullYear()}, at ${clock(local)}`

@@ -12,16 +12,16 @@ export interface Card {
   readonly emails: readonly string[]
 }
 
-/** Where the address book of the database at `path` is: beside it, in a folder laid out as on a Mac. */
+/** Address book of the database at `path`: a folder next to it, laid out as on a Mac. */
 export function addressBookPath(path: string): string {
   return join(dirname(path), 'AddressBook', 'AddressBook-v22.abcddb')
 }
 
 /**
- * Writes the address book in the form that macOS keeps it in: Core Data tables in which a person is a
- * record of the entity `ABCDContact`, whose number stands in `Z_PRIMARYKEY` and differs from file to file.
+ * Writes the address book in the format of macOS: Core Data tables in which a person is a record of the entity `ABCDContact`. Its entity number is in
+ * `Z_PRIMARYKEY` and differs between files.
  *
- * @throws AppError `sample-mismatch` where the file there is not sample data.
+ * @throws AppError `sample-mismatch` if the file there is not sample data.
  */
 export function writeAddressBook(path: string, cards: Iterable<Card>, mark: SampleMark): void {
   writeSampleFile(path, mark, (db) => db.transaction(() => fill(db, cards))())
@@ -46,7 +46,7 @@ function fill(db: Database.Database, cards: Iterable<Card>): void {
   addEntity.run(groupEntity, 'ABCDGroup')
   addEntity.run(phoneEntity, 'ABCDPhoneNumber')
   addEntity.run(emailEntity, 'ABCDEmailAddress')
-  // Every address book has a record that is no person.
+  // Every address book has a record that isn't a person.
   db.prepare('INSERT INTO ZABCDRECORD (Z_ENT, Z_OPT, ZNAME) VALUES (?, 1, ?)').run(groupEntity, 'card')
 
   const addRecord = db.prepare(

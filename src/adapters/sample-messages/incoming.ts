@@ -8,7 +8,7 @@ export interface IncomingMessage {
   readonly text: string
   /** ms since 1970. */
   readonly at: number
-  /** guid of the conversation; without it the direct one with the sender, made where there is none. */
+  /** guid of the conversation. If omitted, the direct one with the sender, created if necessary. */
   readonly chat?: string
 }
 
@@ -18,14 +18,14 @@ export interface AppendedMessage {
   readonly chat: string
 }
 
-/** The sample database, open the way Messages has it open: other programs see what is appended in its write-ahead log at once. */
+/** The sample database, opened as Messages opens its own: other programs see appended rows in its write-ahead log at once. */
 export interface OpenSampleMessages {
   appendIncoming(message: IncomingMessage): AppendedMessage
-  /** Folds the log into the database only where nobody else has it open. */
+  /** Merges the log into the database only if nobody else has it open. */
   close(): void
 }
 
-/** @throws AppError `sample-mismatch` for anything but a database of this folder: a real one is never written to. */
+/** @throws AppError `sample-mismatch` for anything but a database generated here: a real one is never written to. */
 export function openSampleMessages(path: string): OpenSampleMessages {
   const sample = openSample(path)
   const append = sample.db.transaction((message: IncomingMessage) => writeIncoming(sample, message))
@@ -46,7 +46,7 @@ export function appendIncoming(path: string, message: IncomingMessage): Appended
   }
 }
 
-/** The same inside a transaction of the caller's. @throws AppError `not-found` for a conversation that is not there. */
+/** The same, inside the caller's transaction. @throws AppError `not-found` for an unknown conversation. */
 export function writeIncoming(
   { db, writer }: OpenSample,
   message: IncomingMessage,

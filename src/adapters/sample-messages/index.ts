@@ -1,7 +1,6 @@
 /**
- * The sample Messages app: databases in Apple's own schema, with the history of an invented person or filled from a file of reply pairs,
- * for machines without Messages, for tests and for benchmarks. Every file carries a mark, and nothing here writes over, or into, a file
- * without it.
+ * The sample Messages app: databases in Apple's own schema, with the history of an invented person or filled from a file of reply pairs. For machines
+ * without Messages, for tests, and for benchmarks. Every file carries a mark, and nothing here writes over, or into, a file without it.
  *
  * How to add one:
  * - a conversation: a script under `script/` (the notation is in `script-format.ts`), a line in `persona.ts` and a card there;
@@ -9,7 +8,7 @@
  * - a column or table of a newer macOS: a word in `database/schema.ts`;
  * - something that can happen to it: an entry in `app/scenarios.ts`; something that can go wrong: a word in `app/control.ts`.
  *
- * `osascript/` is the program that `bin/sample-osascript` starts: it runs the script that a Mac runs against the app in `app/`.
+ * `osascript/` is the program that `bin/sample-osascript` starts: it runs the same script as a Mac, against the app in `app/`.
  */
 export { addressBookPath } from './address-book.ts'
 export { type CorpusLine, corpusLine, type CorpusRequest, type CorpusSummary, generateFromCorpus } from './database/corpus-database.ts'

@@ -13,9 +13,9 @@ import { serviceScripts } from './script/services.ts'
 import { sisterScript } from './script/sister.ts'
 
 /**
- * The invented person of the sample: Tess Halloran, 32, exhibits coordinator at a small science museum by the sea. She writes in lower
- * case, without a final full stop and in several short bubbles to friends and family, and in whole sentences to colleagues. Jonah, her
- * partner, is a nurse on changing shifts; her sister Bea has a baby in the course of the history.
+ * The sample's invented person: Tess Halloran, 32, exhibits coordinator at a small science museum by the sea. To friends and family she writes
+ * several short bubbles in lower case without a final period; to colleagues she writes whole sentences. Jonah, her partner, is a nurse on changing
+ * shifts; her sister Bea has a baby in the course of the history.
  *
  * Nobody here exists: numbers are 555-01xx, addresses example.com.
  */
@@ -29,9 +29,9 @@ export const owner: Owner & { readonly name: string } = {
 export interface SampleChat {
   readonly key: string
   readonly service: 'iMessage' | 'SMS'
-  /** Addresses of the other people, by the name that the script calls them ('' in a direct conversation). */
+  /** Addresses of the other people, by their name in the script ('' in a direct conversation). */
   readonly members: Readonly<Record<string, string>>
-  /** A group, with the name it has in the end or null. */
+  /** A group, with its final name. Null if it has no name. */
   readonly group?: { readonly name: string | null }
   /** See `NewChat.filtered`. */
   readonly filtered?: number
@@ -69,7 +69,7 @@ const direct = (key: string, address: string, script: string, more: Partial<Samp
   ...more,
 })
 
-/** Every conversation of the sample; those over a second address of the same person are a chat of their own, as on a Mac. */
+/** Every conversation of the sample. One over another address of the same person is a separate chat, as on a Mac. */
 export function sampleChats(): SampleChat[] {
   const sms = { service: 'SMS' } as const
   const chats: SampleChat[] = [
@@ -111,7 +111,7 @@ export function sampleChats(): SampleChat[] {
 
 const otherAddresses: Readonly<Record<string, string>> = { email: 'priya.nair@example.com' }
 
-/** Sessions that run `via` another address of the person become a chat of their own. */
+/** Splits off sessions that run `via` another address of the person into a separate chat. */
 function splitByAddress(chat: SampleChat): SampleChat[] {
   const here = chat.sessions.filter(({ start }) => start.via === null)
   const elsewhere = Map.groupBy(

@@ -2,24 +2,24 @@ import { attachmentCharacter } from './encoding/message-body.ts'
 import { chooseWords, type ScriptLine, type ScriptSession } from './script-format.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** One row to come, before it has a place in the database. */
+/** A planned row, not written to the database yet. */
 export interface PlannedMessage {
   readonly guid: string
-  /** ms; from the start of its session until the session is placed, then since 1970. */
+  /** ms: from the start of its session until the session is placed, then since 1970. */
   readonly at: number
-  /** As in the script: null for the owner, '' for the other person, else a member's key. */
+  /** As in the script: null for the owner, '' for the other person, otherwise a member's key. */
   readonly from: string | null
-  /** What is shown at last; '' for a message that was taken back. */
+  /** Text shown in the end; '' for a message that was unsent. */
   readonly text: string
   readonly attachment?: { readonly kind: 'photo' | 'voice'; readonly guid: string; readonly name: string }
   readonly oneTimeCode?: string
-  /** Of an edited message: every text it had, the last one included, with the time at which each was written. */
+  /** For an edited message: all its texts including the last, each with the time it was written. */
   readonly versions?: readonly { readonly text: string; readonly at: number }[]
-  /** Length of the text that was taken back. */
+  /** Length of the text that was unsent. */
   readonly unsent?: number
   readonly tapback?: { readonly on: string; readonly length: number; readonly type: number; readonly emoji: string | null }
   readonly inReplyTo?: { readonly guid: string; readonly length: number }
-  /** The second row of a link, with the preview. */
+  /** True for the second row of a link, which has the preview. */
   readonly preview?: boolean
   readonly groupName?: string
 }
@@ -42,12 +42,12 @@ const emojiReaction = 2006
 const removedOffset = 1000
 
 /**
- * Plays a session through once: chooses words, gives every bubble a time, makes links two rows and, where `textual` says that the other
- * side has no iMessage, their tapbacks the sentences that arrive instead.
+ * Plays a session once: chooses words, gives every bubble a time, and splits links into two rows. If `textual` (the other side has no iMessage),
+ * tapbacks become the sentences that arrive instead.
  */
 export function planSession(session: ScriptSession, random: SeededRandom, options: { textual: boolean }): PlannedMessage[] {
   const rows: PlannedMessage[] = []
-  /** Only what can be reacted to and replied to. */
+  /** Only messages that can be reacted to and replied to. */
   const bubbles: PlannedMessage[] = []
   let clock = 0
   let last: string | null | undefined
@@ -92,7 +92,7 @@ export function planSession(session: ScriptSession, random: SeededRandom, option
 type BubbleLine = Extract<ScriptLine, { kind: 'bubble' }>
 type TapbackLine = Extract<ScriptLine, { kind: 'tapback' }>
 
-/** How long somebody takes: a few seconds for the next bubble, seconds to minutes for an answer, now and then much longer. */
+/** How long somebody takes: a few seconds for the next bubble, seconds to minutes for an answer, sometimes much longer. */
 function gap(line: ScriptLine, last: string | null | undefined, random: SeededRandom): number {
   if (last === undefined) return 0
   if (line.kind === 'tapback') return random.between(5, 120) * 1000 + random.below(1000)

@@ -11,13 +11,13 @@ const minuteMs = 60_000
 export interface ScaledHistory {
   readonly chats: readonly SampleChat[]
   readonly cards: readonly Card[]
-  /** In order of time. Made while it is read: memory does not grow with their number. */
+  /** In order of time. Generated while it is read, so memory doesn't grow with their number. */
   messages(): Generator<PlacedMessage>
 }
 
 /**
- * A history of any length: invented contacts, each with the manner of one of the persona's conversations, play its sessions over and
- * over in other words (the choices of the script, other digits).
+ * A history of any length. Invented contacts, each in the style of one of the persona's conversations, play its sessions repeatedly with other words
+ * (the script's choices, other digits).
  */
 export function scaleHistory(persona: readonly SampleChat[], count: number, period: Period, random: SeededRandom): ScaledHistory {
   const manners = persona.filter((chat) => chat.sessions.some(({ lines }) => lines.some((line) => 'from' in line && line.from === null)))
@@ -52,7 +52,7 @@ export function scaleHistory(persona: readonly SampleChat[], count: number, peri
         const flushed = pending.splice(0, ready < 0 ? pending.length : ready)
         given += flushed.length
         yield* flushed
-        // Sessions cut off at the end are made up for.
+        // Makes up for sessions cut off at the end.
         if (planned >= count) planned = given
       }
     }
@@ -61,7 +61,7 @@ export function scaleHistory(persona: readonly SampleChat[], count: number, peri
   return { chats, cards, messages }
 }
 
-/** Two streams in order of time as one. */
+/** Merges two streams in order of time. */
 export function* mergeByTime(few: readonly PlacedMessage[], many: Iterable<PlacedMessage>): Generator<PlacedMessage> {
   let next = 0
   for (const placed of many) {
@@ -85,7 +85,7 @@ function inventChat(index: number, manners: readonly SampleChat[], random: Seede
   }
 }
 
-/** The share of the history as a time between seven in the morning and eleven at night. */
+/** The share of the history as a time between 7 a.m. and 11 p.m. */
 function timeOf(share: number, period: Period): number {
   const day = share * ((period.to - period.from) / dayMs)
   const midnight = Math.floor((period.from + period.utcOffsetMinutes * minuteMs) / dayMs) * dayMs - period.utcOffsetMinutes * minuteMs
@@ -93,7 +93,7 @@ function timeOf(share: number, period: Period): number {
   return Math.floor(Math.min(Math.max(at, period.from), period.to - 30 * minuteMs))
 }
 
-/** Some people are written to much more often than others, and nobody twice at the same time. */
+/** Some people get many more messages than others, and nobody has two sessions at once. */
 function freeChat(chats: readonly SampleChat[], busy: ReadonlyMap<string, number>, start: number, random: SeededRandom): SampleChat {
   let chat = random.pick(chats)
   for (let tries = 0; tries < 12; tries++) {

@@ -4,10 +4,10 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** No two sessions of one conversation come closer than this. */
+/** Shortest gap between two sessions of a conversation, ms. */
 const quiet = 45 * 60_000
 
-/** First and last hour at which a session begins, local time. */
+/** First and last hour at which a session starts, local time. */
 const hours: Readonly<Record<DayPart, readonly [number, number]>> = {
   morning: [7, 10],
   noon: [11, 13],
@@ -30,8 +30,8 @@ export interface PlayedSession {
 }
 
 /**
- * Places one conversation's sessions in the period: in the order in which they are written, evenly with some disorder, on the days and
- * at the hours they ask for; what happens several times is strewn over the whole period. No two overlap, and nothing ends after `to`.
+ * Places one conversation's sessions in the period: in script order, evenly with some randomness, on the requested days and hours. Repeated sessions
+ * are spread over the whole period. None overlap, and none ends after `to`.
  *
  * @param play makes the messages of one playing of a session, times counted from its start.
  * @returns the messages with their real times, in order.
@@ -73,7 +73,7 @@ export function scheduleSessions(
   return placed.toSorted((a, b) => a.at - b.at)
 }
 
-/** Where each session stands in the period, 0–1: fixed where it says so, evenly between those elsewhere. */
+/** Position of each session in the period, 0–1: fixed if the script says so, evenly spaced between those otherwise. */
 function spread(sessions: readonly ScriptSession[], random: SeededRandom): number[] {
   const positions: number[] = []
   let low = 0
@@ -108,12 +108,12 @@ function startOfDay(period: Period, day: number): number {
 function fits(session: ScriptSession, period: Period, start: number, length: number): boolean {
   if (start < period.from || start + length > period.to) return false
   if (session.start.days.length === 0) return true
-  // The hours after midnight count as the evening before.
+  // The hours after midnight belong to the evening before.
   const local = new Date(start + period.utcOffsetMinutes * 60_000 - 3 * hourMs)
   return session.start.days.includes(local.getUTCDay())
 }
 
-/** The nearest day that is free, at most 45 days away. */
+/** The nearest free day, at most 45 days away. Null if there is none. */
 function freeDay(wanted: number, onlyLater: boolean, free: (day: number) => boolean): number | null {
   for (let away = 0; away <= 45; away++) {
     if (free(wanted + away)) return wanted + away

@@ -28,19 +28,19 @@ export interface ScriptSession {
 export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night'
 
 export interface SessionStart {
-  /** Days of the week that fit, 0 = Sunday; empty for any. */
+  /** Matching days of the week, 0 = Sunday; empty for any. */
   readonly days: readonly number[]
   readonly part: DayPart | null
-  /** How often it happens, at least 1. */
+  /** Number of times it happens, at least 1. */
   readonly repeat: number
-  /** Share of the history behind it, 0–1, or null. */
+  /** Position in the history, 0–1. Null if the script doesn't fix it. */
   readonly at: number | null
-  /** Days after the session before, or null. */
+  /** Days after the session before. Null if the script doesn't say. */
   readonly afterDays: number | null
   readonly via: string | null
 }
 
-/** `from`: null for the owner, '' for the other person of a direct conversation, else the member's key. */
+/** `from`: null for the owner, '' for the other person of a direct conversation, otherwise the member's key. */
 export type ScriptLine =
   | {
       readonly kind: 'bubble'
@@ -59,7 +59,7 @@ const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const dayParts: readonly DayPart[] = ['morning', 'noon', 'afternoon', 'evening', 'night']
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
 
-/** @throws Error with the number of the line that is not in the notation. */
+/** @throws Error with the number of the invalid line. */
 export function parseScript(script: string): ScriptSession[] {
   const sessions: { start: SessionStart; lines: ScriptLine[] }[] = []
   script.split('\n').forEach((raw, index) => {
@@ -133,7 +133,7 @@ function unescape(text: string): string {
   return text.replaceAll(String.raw`\n`, '\n')
 }
 
-/** Takes one of each `{a|b}`; a choice may be empty. */
+/** Picks one of each `{a|b}`; a choice may be empty. */
 export function chooseWords(text: string, random: SeededRandom): string {
   const chosen = text.replace(/\{([^{}]*)\}/g, (_, choices: string) => random.pick(choices.split('|')))
   return chosen.replace(/ {2,}/g, ' ').trim()

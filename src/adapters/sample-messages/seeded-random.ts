@@ -1,23 +1,23 @@
-/** A repeatable stream of numbers: the same seed gives the same sample, on every machine. Not for secrets. */
+/** A repeatable stream of numbers: the same seed produces the same sample on every machine. Not for secrets. */
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number
-  /** A whole number from 0 to `below` − 1. */
+  /** An integer from 0 to `below` − 1. */
   below(below: number): number
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number
   pick<T>(choices: readonly [T, ...T[]] | readonly T[]): T
   chance(probability: number): boolean
-  /** An upper-case UUID, the form of a guid in the Messages database. */
+  /** An uppercase UUID, the format of a guid in the Messages database. */
   guid(): string
-  /** A stream of its own, so that a change in one contact's script leaves every other contact as it was. */
+  /** A separate stream, so that a change in one contact's script leaves all other contacts unchanged. */
   fork(name: string): SeededRandom
 }
 
-/** @param seed any number or text; only its characters count. */
+/** @param seed any number or text; only its characters matter. */
 export function createSeededRandom(seed: number | string): SeededRandom {
   const name = String(seed)
-  // sfc32 (Chris Doty-Humphrey, public domain): 128 bits of state, so that the streams of two contacts never meet.
+  // sfc32 (Chris Doty-Humphrey, public domain): 128 bits of state, so the streams of two contacts never overlap.
   let [a, b, c, counter] = [hash(`a${name}`), hash(`b${name}`), hash(`c${name}`), 1]
   const nextWord = (): number => {
     const sum = (a + b + counter) | 0

@@ -1,5 +1,5 @@
 /**
- * What arrives while the product runs, one after the other and round again: of `{a|b}` the first round has a. `from` is somebody the owner knows
+ * Mail that arrives while the product runs, in order, then from the start again. `{a|b}` is a in the first round. `from` is somebody the owner knows
  * (`../correspondents.ts`), a program (`machines.ts`), or anybody.
  */
 export type Arrival =
@@ -10,7 +10,7 @@ export type Arrival =
       readonly address: string
       readonly subject: string
       readonly text: string
-      /** Written so that its reader does not see it. */
+      /** Text that its reader doesn't see. */
       readonly hidden?: string
     }
 
@@ -99,7 +99,7 @@ export const arrivals: readonly Arrival[] = [
   ),
 ]
 
-/** What people write back to a mail of the owner: it asks for nothing. */
+/** What people write back to a mail of the owner. It asks for nothing. */
 export const thanks = {
   colleague: ['Thank you, that helps.', 'Perfect, thanks for the quick answer.', 'Great, I will take it from here.'],
   friend: ['yay, thank you!!', 'perfect, see you then', 'you are the best'],

@@ -1,4 +1,4 @@
-/** Family and friends: lower case, few full stops, mostly from the phone. The notation is in `../mail-script.ts`. */
+/** Family and friends: lower case, few periods, mostly from a phone. The notation is in `../mail-script.ts`. */
 export const momMails = String.raw`
 --- Thanksgiving
 <

@@ -1,6 +1,4 @@
-/**
- * Mail that nobody answers. `kind` is the form that it arrives in (`../automatic-mail.ts`); several texts of one sender come one after the other.
- */
+/** Mail that nobody answers. `kind` is its format (`../automatic-mail.ts`). If a sender has several texts, they come in turn. */
 export interface MachineSender {
   readonly name: string
   readonly address: string

@@ -1,4 +1,4 @@
-/** Colleagues: whole sentences, a greeting and a sign-off, and the signature below. The notation is in `../mail-script.ts`. */
+/** Colleagues: whole sentences, a greeting and a sign-off, with the signature below. The notation is in `../mail-script.ts`. */
 export const helenMails = String.raw`
 --- Floor plan for the tide pool room
 <

@@ -1,4 +1,4 @@
-/** Who writes to the museum: as polite as with colleagues, a little more formal. The notation is in `../mail-script.ts`. */
+/** People outside the museum: as polite as with colleagues, slightly more formal. The notation is in `../mail-script.ts`. */
 export const robertMails = String.raw`
 --- Your application to the Lowtide Foundation
 <

@@ -5,8 +5,8 @@ import { appendIncoming, writeIncoming } from '../incoming.ts'
 import type { OpenSample } from './open-sample.ts'
 
 /**
- * What is still to happen in the sample Messages app: receipts, late errors, answers. It is kept in the database, so that it happens even
- * where the stand-in is killed in between and another one takes over.
+ * Pending events of the sample Messages app: receipts, late errors, answers. They are stored in the database, so they happen even if the stand-in is
+ * killed and another one takes over.
  *
  * How to add one: a shape in `happening` and what it does in `perform`.
  */
@@ -14,16 +14,16 @@ const happening = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sent'), rowid: z.number() }),
   z.object({ kind: z.literal('delivered'), rowid: z.number() }),
   z.object({ kind: z.literal('refused'), rowid: z.number(), error: z.number() }),
-  /** The row's place in its conversation, which was left out at first. */
+  /** The row's link to its conversation, omitted at first. */
   z.object({ kind: z.literal('join'), rowid: z.number(), chat: z.number() }),
   z.object({ kind: z.literal('reply'), chat: z.string(), from: z.string(), text: z.string() }),
-  /** A text travels to the sample database of another machine. */
+  /** A text on its way to another machine's sample database. */
   z.object({ kind: z.literal('transmit'), to: z.string(), text: z.string() }),
 ])
 export type Happening = z.infer<typeof happening>
 
 const table = 'idiolect_sample_agenda'
-/** A contact's answer that nobody was there for is not given hours later. */
+/** A contact's answer that is overdue by more than this is dropped, ms. */
 const lateReplyMs = 10 * 60_000
 
 export function planHappening(db: Database.Database, at: number, what: Happening): void {
@@ -31,13 +31,13 @@ export function planHappening(db: Database.Database, at: number, what: Happening
   db.prepare(`INSERT INTO ${table} (at, what) VALUES (?, ?)`).run(at, JSON.stringify(what))
 }
 
-/** ms since 1970 of the next one, or null. */
+/** Time of the next event, ms since 1970. Null if there is none. */
 export function nextHappening(db: Database.Database): number | null {
   makeTable(db)
   return db.prepare<[], number | null>(`SELECT min(at) FROM ${table}`).pluck().get() ?? null
 }
 
-/** Lets happen what is due at `now`, in its order; each once, however many stand-ins look. */
+/** Runs the events that are due at `now`, in order, each exactly once, even with several stand-ins. */
 export function runAgenda(sample: OpenSample, now: number): number {
   const due = nextHappening(sample.db)
   if (due === null || due > now) return 0
@@ -56,12 +56,12 @@ export function runAgenda(sample: OpenSample, now: number): number {
       return rows.length
     })
     .immediate()
-  // Not within the transaction: two machines that write to each other would wait for each other.
+  // Outside the transaction: otherwise two machines that write to each other would deadlock.
   for (const { to, text } of outbound) appendIncoming(to, { from: sample.owner.number, text, at: now })
   return count
 }
 
-/** Whether a contact is about to write in this conversation. */
+/** Whether an answer of a contact is scheduled in this conversation. */
 export function isReplyPlanned(db: Database.Database, chat: string): boolean {
   makeTable(db)
   return (
@@ -70,7 +70,7 @@ export function isReplyPlanned(db: Database.Database, chat: string): boolean {
   )
 }
 
-/** Rows have other numbers from now on. */
+/** Adjusts the events after rows were renumbered. */
 export function renumberAgenda(db: Database.Database, by: number): void {
   makeTable(db)
   db.prepare(

@@ -2,25 +2,25 @@ import type Database from 'better-sqlite3'
 import { z } from 'zod'
 import { openSample } from './open-sample.ts'
 
-/** What the window of the sample Messages app shows. It is kept in the database, so that it outlives the stand-in. */
+/** State of the sample Messages app's window. Stored in the database, so that it outlives the stand-in. */
 const appState = z.object({
   running: z.boolean().default(true),
   front: z.boolean().default(true),
   /** System Settings, Accessibility. */
   accessibility: z.boolean().default(true),
-  /** System Settings, Automation: allowed, refused, or not asked yet. */
+  /** System Settings, Automation: allowed, denied, or not asked yet. */
   automation: z.enum(['allowed', 'denied', 'not-asked']).default('allowed'),
-  /** Messages, Settings: it calls people by their short names. */
+  /** Messages, Settings: show short names. */
   shortNames: z.boolean().default(false),
-  /** macOS whose accessibility tree its window has. */
+  /** The macOS version whose accessibility tree the window has. */
   layout: z.union([z.literal(26), z.literal(27)]).default(26),
-  /** ms since 1970 when it has opened; null if nobody opens it. */
+  /** When the app finishes opening, ms since 1970. Null if it isn't opening. */
   opensAt: z.number().nullable().default(null),
-  /** guid of the open conversation; null: none. */
+  /** guid of the open conversation. Null if none is open. */
   open: z.string().nullable().default(null),
-  /** What stands in the field, sent by nobody. */
+  /** Unsent text in the field. */
   compose: z.string().default(''),
-  /** 1; 0 while a new message is addressed, 2 while one is edited. */
+  /** Number of text fields: 1; 0 while a new message is addressed; 2 while one is edited. */
   fields: z.number().int().min(0).max(2).default(1),
   frame: z
     .object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
@@ -47,7 +47,7 @@ export function changeAppState(db: Database.Database, change: Partial<AppState>)
 }
 
 /**
- * Does what the owner does in the window: opens a conversation, types, goes to another application, quits.
+ * Does what the owner does in the window: opens a conversation, types, switches to another application, quits.
  *
  * @throws AppError `sample-mismatch` for anything but a sample database.
  */
@@ -61,7 +61,7 @@ export function setSampleApp(path: string, change: Partial<AppState>): AppState 
   }
 }
 
-/** What the window shows now. @throws AppError `sample-mismatch` for anything but a sample database. */
+/** Current state of the window. @throws AppError `sample-mismatch` for anything but a sample database. */
 export function readSampleApp(path: string): AppState {
   return setSampleApp(path, {})
 }

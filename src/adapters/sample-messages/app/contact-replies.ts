@@ -4,16 +4,16 @@ import { isReplyPlanned, planHappening } from './agenda.ts'
 import type { OpenSample } from './open-sample.ts'
 import { toAppleTime, type ChatRow } from '../database/message-writer.ts'
 
-/** ms; people take a moment. */
+/** Shortest time until somebody replies, ms. */
 const soonest = 4_000
 const latest = 15_000
-/** They do not go on forever, so that two machines that answer each other are not the sample's doing. */
+/** Limit of replies in a row, so that the sample doesn't keep two machines answering each other forever. */
 const maxInARow = 4
 const rowMs = 30 * 60_000
 
 /**
- * Has the other side of a conversation of two answer what the owner just sent, most of the time and a few times in half an hour. Short codes
- * and companies answer nobody. Inside a transaction of the caller's.
+ * Schedules the other person's reply to what the owner just sent in a direct conversation: most of the time, and a few times per half hour. Short
+ * codes and companies never reply. Call inside a transaction.
  */
 export function planReply({ db }: OpenSample, chat: ChatRow, text: string, at: number): void {
   if (chat.room !== null || isReplyPlanned(db, chat.guid)) return

@@ -3,34 +3,33 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 /**
- * How the sample Messages app is told to misbehave: a file beside its database, read before every command and written anew when a fault was
+ * Makes the sample Messages app misbehave, through a file next to its database. The file is read before every command and rewritten when a fault is
  * used up.
  *
- * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `osascript/main.ts` (to the
- * process).
+ * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `osascript/main.ts` (to the process).
  */
 const faultKinds = [
-  /** The command fails with Apple's number in `error`. */
+  /** The command fails with the Apple error number in `error`. */
   'error',
-  /** No answer, ever; nothing done. */
+  /** No answer, ever, and nothing done. */
   'hang',
-  /** Done, and no answer. */
+  /** Done, but no answer. */
   'hang-after',
   'exit',
   'exit-after',
-  /** Lines that are no answer, in its place. */
+  /** Lines that aren't an answer, instead of one. */
   'garbage',
-  /** Taken, and a row without text or conversation is all that comes of it. */
+  /** Accepted, but results only in a row without text or conversation. */
   'ghost',
-  /** Taken, and no row comes of it. */
+  /** Accepted, but no row appears. */
   'swallow',
-  /** Refused 1.5 s later, number in `error`, usually 22. */
+  /** Refused 1.5 s later with the number in `error`, usually 22. */
   'late-error',
-  /** Shown as sent first, refused 3 s later. */
+  /** Shown as sent first, then refused 3 s later. */
   'error-after-sent',
   /** Sent as a text message instead. */
   'downgrade',
-  /** The row hangs on its conversation only 3 s later. */
+  /** The row is linked to its conversation only 3 s later. */
   'late-join',
 ] as const
 
@@ -38,7 +37,7 @@ export const fault = z.object({
   on: z.enum(['ping', 'snapshot', 'insert', 'send']),
   do: z.enum(faultKinds),
   error: z.number().int().optional(),
-  /** How often; default once. */
+  /** Number of times; default once. */
   times: z.number().int().positive().default(1),
 })
 export type Fault = z.infer<typeof fault>
@@ -48,7 +47,7 @@ const control = z.object({
   faults: z.array(fault).default([]),
   /** Whether contacts text back. */
   replies: z.boolean().default(true),
-  /** Sample databases of other machines by their owner's address: what is sent there arrives there, from this owner. */
+  /** Sample databases of other machines, by their owner's address: texts to that address arrive there, from this owner. */
   network: z.record(z.string(), z.string()).default({}),
 })
 export type Control = z.infer<typeof control>
@@ -57,7 +56,7 @@ export function controlPath(chatDb: string): string {
   return join(dirname(chatDb), 'messages-control.json')
 }
 
-/** What the file says; the defaults where there is none or where it cannot be read. */
+/** Contents of the file. Defaults if it is missing or cannot be read. */
 export function readControl(chatDb: string): Control {
   const path = controlPath(chatDb)
   if (!existsSync(path)) return control.parse({})
@@ -75,7 +74,7 @@ export function writeControl(chatDb: string, settings: z.input<typeof control>):
   renameSync(temporary, path)
 }
 
-/** The next fault of this command, which is thereby used. */
+/** Takes the next fault for this command and counts it as used. */
 export function takeFault(chatDb: string, command: string): Fault | null {
   const settings = readControl(chatDb)
   const next = settings.faults.find(({ on }) => on === command)

@@ -4,20 +4,20 @@ import { createMessageWriter, type ChatRow, type MessageWriter, type Owner } fro
 import { isSampleFile, readSampleMark } from '../database/sample-file.ts'
 import { createSeededRandom } from '../seeded-random.ts'
 
-/** A sample database open for writing, the way Messages has its own open. */
+/** A sample database open for writing, in the way Messages opens its own. */
 export interface OpenSample {
   readonly db: Database.Database
   readonly writer: MessageWriter
   readonly owner: Owner
 }
 
-/** @throws AppError `sample-mismatch` for anything but a database of this folder: a real one is never written to. */
+/** @throws AppError `sample-mismatch` for anything but a database generated here: a real one is never written to. */
 export function openSample(path: string): OpenSample {
   if (!isSampleFile(path)) throw new AppError('sample-mismatch', 'This is not the sample database; nothing was written to it.')
   const db = new Database(path, { fileMustExist: true })
   try {
     if (readSampleMark(db) === null) throw new AppError('sample-mismatch', 'This is not the sample database; nothing was written to it.')
-    // Messages leaves days of rows in its log; a reader must see them there.
+    // Messages leaves days of rows in its log; a reader must find them there.
     db.pragma('wal_autocheckpoint = 0')
     db.pragma('busy_timeout = 5000')
     const owner = ownerOf(db)
@@ -35,7 +35,7 @@ export function chatByGuid(db: Database.Database, guid: string): ChatRow | null 
   return found === undefined ? null : withHandle(db, found)
 }
 
-/** The conversation of two with this address. A person may have several: Messages goes on with the one that was used last. */
+/** The direct conversation with this address. If a person has several, Messages uses the latest. */
 export function directChat(db: Database.Database, address: string): ChatRow | null {
   const found = db
     .prepare<[string], Omit<ChatRow, 'handle'>>(
@@ -52,7 +52,7 @@ export function newDirectChat(writer: MessageWriter, address: string, service: s
   return writer.chat({ service, identifier: address, group: false, displayName: null, members, filtered: 0, guid })
 }
 
-/** A guid that no other message has: two equal texts of one moment get different ones. */
+/** A unique guid: two equal texts at the same moment get different ones. */
 export function newGuid(db: Database.Database, seed: string): string {
   const rows = db.prepare<[], number>('SELECT coalesce(max(ROWID), 0) FROM message').pluck().get() ?? 0
   return createSeededRandom(`${rows}/${seed}`).guid()

@@ -6,14 +6,14 @@ import { planHappening } from './agenda.ts'
 import type { Fault } from './control.ts'
 import { chatByGuid, newGuid, openSample, type OpenSample } from './open-sample.ts'
 
-/** ms until a text counts as sent, and as delivered. */
+/** ms until a text counts as sent, and until it counts as delivered. */
 const sentAfter = 400
 const deliveredAfter = 900
 const refusedAfter = 1_500
 const refusedAfterSent = 3_000
 const joinedAfter = 3_000
 
-/** Writes what the owner sent, as it stands when all of it is over. Inside a transaction of the caller's. */
+/** Writes a text the owner sent in its final state. Call inside a transaction. */
 export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: string, at: number, joined = true): AppendedMessage {
   const guid = newGuid(db, `${at}/me/${chat.guid}/${text}`)
   const rowid = writer.message({ guid, chat, at, sender: null, text: null, body: encodeMessageBody({ text }), joined })
@@ -21,8 +21,8 @@ export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: strin
 }
 
 /**
- * Writes what was sent the way Messages does: a row with the body and no plain text, its place in the conversation, not sent yet; what
- * becomes of it comes later. Inside a transaction of the caller's. Null if no row comes of it.
+ * Writes a text the way Messages does when it is sent: a row with the body, no plain text, linked to its conversation, and not sent yet. The outcome
+ * follows later. Call inside a transaction. Null if no row appears.
  */
 export function writeOutgoing(
   sample: OpenSample,
@@ -51,7 +51,7 @@ export function writeOutgoing(
   return written
 }
 
-/** A row that Messages leaves of a text it took and lost: no text, no conversation, the chat's name for a handle. */
+/** The row that Messages leaves when it accepts a text and loses it: no text, no conversation, and the chat's name as a handle. */
 function writeGhost({ db, writer }: OpenSample, chat: ChatRow, guid: string, at: number): AppendedMessage {
   const identifier = chat.guid.split(';').at(-1) ?? chat.guid
   const handle = writer.handle(identifier, 'SMS')
@@ -62,9 +62,9 @@ function writeGhost({ db, writer }: OpenSample, chat: ChatRow, guid: string, at:
 }
 
 /**
- * What the owner types and sends in Messages themselves.
+ * Sends a text as if the owner typed it in Messages.
  *
- * @throws AppError `sample-mismatch` for anything but a sample database, `not-found` for a conversation that is not there.
+ * @throws AppError `sample-mismatch` for anything but a sample database, `not-found` for an unknown conversation.
  */
 export function sendByHand(path: string, message: { readonly chat: string; readonly text: string; readonly at: number }): AppendedMessage {
   const sample = openSample(path)

@@ -10,23 +10,23 @@ import { readControl, type Fault } from './control.ts'
 import { chatByGuid, directChat, newDirectChat, newGuid, openSample, type OpenSample } from './open-sample.ts'
 import { writeOutgoing } from './outgoing.ts'
 
-/** The sample Messages app: what is in its database is what it shows, and what it is told to send is written there. */
+/** The sample Messages app: it shows what is in its database and writes there what it is told to send. */
 export interface SampleApp extends MessagesApp {
-  /** A command begins; the fault that it meets, or null. */
+  /** Begins a command with the fault that it meets. Null if it meets none. */
   meet(fault: Fault | null): void
-  /** Lets happen what is due. Gives the ms until something is due again; null if nothing is. */
+  /** Runs events that are due. Returns the ms until the next one. Null if there is none. */
   tick(): number | null
-  /** Lets go of the database until the next use: it may be another file by then. */
+  /** Closes the database until the next use: the file may be replaced in the meantime. */
   rest(): void
 }
 
 const shownBubbles = 6
 const services = ['iMessage', 'SMS']
-/** How long a text takes to another machine. */
+/** How long a text takes to reach another machine, ms. */
 const transmissionMs = 800
-/** How long the app takes to open. */
+/** How long the app takes to open, ms. */
 const openingMs = 300
-/** Errors that a look-up meets already: nothing is sent then. The others come of the send itself. */
+/** Errors that already occur in a look-up, before anything is sent. All others come from the send itself. */
 const errorsOfLookup = new Set([-1743, -1744, -1728, -600])
 
 /**
@@ -46,17 +46,17 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     return running || (opensAt !== null && opensAt <= now())
   }
 
-  /** Nothing is ever sent by looking something up. */
+  /** Looking something up never sends anything. */
   function find(target: SendTarget | null): void {
     const error = errorOf('send')
-    // A conversation that Messages has not loaded is not found; its people are.
+    // Conversations that Messages has not loaded are not found, but their people are.
     if (errorsOfLookup.has(error) && !(error === -1728 && target?.kind !== 'chat')) throw appleError(error)
     if (!isRunning()) throw appleError(-600)
     if (state().automation !== 'allowed') throw appleError(-1743)
     const { db } = sample()
     if (target?.kind !== 'chat') return
     const chat = chatByGuid(db, target.guid)
-    // Messages does not find the conversation of the owner with themselves either.
+    // Messages doesn't find the owner's conversation with themselves either.
     if (chat === null || isOwn(sample(), chat)) throw appleError(-1728)
   }
 
@@ -64,7 +64,7 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     const { automation: answer } = state()
     if (answer === 'not-asked' && ask) {
       const { db } = sample()
-      // The owner of the sample says yes.
+      // The sample's owner says yes.
       db.transaction(() => changeAppState(db, { automation: 'allowed' })).immediate()
       return 0
     }
@@ -80,7 +80,7 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     db.transaction(() => {
       const at = now()
       const chat = target.kind === 'chat' ? chatByGuid(db, target.guid) : chatOfParticipant(sample(), target, `${at}/${text}`)
-      // Messages does not find the conversation of the owner with themselves either.
+      // Messages doesn't find the owner's conversation with themselves either.
       if (chat === null || isOwn(sample(), chat)) throw appleError(-1728)
       const written = writeOutgoing(sample(), chat, text, at, fault)
       if (written === null || fault?.do === 'ghost' || fault?.do === 'late-error') return
@@ -112,7 +112,7 @@ export function openSampleApp(path: string, now: () => number): SampleApp {
     accessibilityAllowed: () => state().accessibility,
     accessibilityError() {
       const error = errorOf('snapshot', 'insert')
-      // Accessibility has numbers of its own; -25204 is a program that does not answer.
+      // Accessibility has its own numbers; -25204 means that the program doesn't answer.
       return error === -1712 ? -25_204 : error === -1719 || error === -25_211 ? -25_211 : 0
     },
     windows: () => windowsOf(sample),
@@ -172,7 +172,7 @@ function windowsOf(sample: () => OpenSample): readonly AppWindow[] {
   ]
 }
 
-/** A group's name, else the names of its people, else numbers as Apple writes them. */
+/** Name of a group, else the names of its people, else numbers in Apple's format. */
 function titleOf({ db }: OpenSample, chat: ChatRow, shortNames: boolean): string {
   const name = db.prepare<[bigint], string | null>('SELECT display_name FROM chat WHERE ROWID = ?').pluck().get(chat.rowid)
   if (typeof name === 'string' && name !== '') return name

@@ -8,7 +8,7 @@ import { renumberAgenda } from './agenda.ts'
 import { newDirectChat, directChat, newGuid, openSample, type OpenSample } from './open-sample.ts'
 import { writeSent } from './outgoing.ts'
 
-/** A message that a scenario wrote. */
+/** A message written by a scenario. */
 export interface PlayedMessage extends AppendedMessage {
   readonly at: number
   readonly fromMe: boolean
@@ -20,12 +20,12 @@ export interface ScenarioContext {
   /** ms since 1970. */
   readonly now: () => number
   readonly pause: (ms: number) => Promise<void>
-  /** In place of the scenario's own first line. */
+  /** Replaces the scenario's first line. */
   readonly text?: string
 }
 
 export interface Scenario {
-  /** What it plays, for people. */
+  /** Description for people. */
   readonly about: string
   readonly play: (context: ScenarioContext) => Promise<readonly PlayedMessage[]>
 }
@@ -73,7 +73,7 @@ function groupOf(path: string, member: string): string {
 }
 
 /**
- * What can happen to a Messages database, played into the sample.
+ * Events in a Messages database, played into the sample.
  *
  * How to add one: an entry here. It writes only through `openSample`, and gives what it wrote.
  */
@@ -175,7 +175,7 @@ export const scenarios = {
 export type ScenarioName = keyof typeof scenarios
 export const scenarioNames = Object.keys(scenarios) as readonly ScenarioName[]
 
-/** @throws AppError `not-found` for a name that is none, `sample-mismatch` for anything but a sample database. */
+/** @throws AppError `not-found` for an unknown name, `sample-mismatch` for anything but a sample database. */
 export async function playScenario(name: string, context: ScenarioContext): Promise<readonly PlayedMessage[]> {
   const known = scenarioNames.find((one) => one === name)
   if (known === undefined) throw new AppError('not-found', `There is no scenario of this name. There are: ${scenarioNames.join(', ')}.`)
@@ -204,7 +204,7 @@ function tapback(sample: OpenSample, from: string, at: number): AppendedMessage 
   return { guid, rowid: Number(rowid), chat: chat.guid }
 }
 
-/** Both directions, with guids of their own. */
+/** Both directions, each with its own guid. */
 function selfChat(sample: OpenSample, text: string, at: number): PlayedMessage[] {
   const { db, writer } = sample
   const chat = directChat(db, owner.number) ?? newDirectChat(writer, owner.number, 'iMessage', newGuid(db, `${at}/self`))
@@ -216,7 +216,7 @@ function selfChat(sample: OpenSample, text: string, at: number): PlayedMessage[]
   ]
 }
 
-/** Folds the log into the database and removes it, as happens where Messages is the last to close it; the next writer makes a new one. */
+/** Merges the log into the database and deletes it, as happens when Messages closes it last; the next writer creates a new one. */
 function foldLog(path: string): void {
   const { db } = openSample(path)
   db.pragma('wal_checkpoint(TRUNCATE)')
@@ -224,7 +224,7 @@ function foldLog(path: string): void {
   for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
 }
 
-/** Puts a copy with row numbers of its own in the database's place, as a restored backup does. */
+/** Replaces the database with a copy that has other row numbers, as restoring a backup does. */
 function replaceDatabase(path: string): void {
   const { db } = openSample(path)
   const copy = `${path}.copy`
@@ -243,7 +243,7 @@ function renumber(path: string): void {
   db.pragma('foreign_keys = OFF')
   db.transaction(() => {
     const first = db.prepare<[], number>('SELECT coalesce(min(ROWID), 0) FROM message').pluck().get() ?? 0
-    // Backwards through the numbers, so that no new one meets an old one.
+    // In descending order, so that no new number collides with an old one.
     const move = first > shift ? -shift : shift
     db.prepare(`UPDATE message SET ROWID = -(ROWID + ?)`).run(move)
     db.prepare('UPDATE message SET ROWID = -ROWID').run()

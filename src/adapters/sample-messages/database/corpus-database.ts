@@ -8,13 +8,13 @@ import { assertReplaceable, type SampleMark, writeSampleFile } from './sample-fi
 import { indexStatements, tableStatements } from './schema.ts'
 import { createSeededRandom, type SeededRandom } from '../seeded-random.ts'
 
-/** A line of a file of reply pairs, as `eval` reads them. */
+/** A line in a file of reply pairs, in the format that `eval` reads. */
 export const corpusLine = z.object({
   /** ISO date and time to the minute, UTC. */
   t: z.string(),
   ch: z.string().optional(),
   peer: z.string(),
-  /** The incoming turn; in chat every line is a bubble of its own. */
+  /** The incoming turn. In chat, each line is a bubble. */
   ctx: z.string(),
   prev: z.array(z.string()).optional(),
   reply: z.string(),
@@ -27,12 +27,12 @@ export interface CorpusRequest {
   readonly seed: number
   /** ms since 1970. */
   readonly now: number
-  /** Moves all dates by the same amount, so that the newest message is shortly before `now`. */
+  /** Shifts all dates by the same amount, so that the newest message is shortly before `now`. */
   readonly endAtNow?: boolean
 }
 
 export interface CorpusSummary {
-  /** Lines that became an incoming turn and an own one; the others were empty on one side. */
+  /** Number of lines written as an incoming turn and a reply; the others had an empty side. */
   readonly pairs: number
   readonly messages: number
   readonly contacts: number
@@ -42,10 +42,10 @@ const corpusOwner: Owner = { number: '+12075550199', email: 'owner@example.com' 
 const untilNow = 60_000
 
 /**
- * Puts reply pairs into a Messages database: a contact for every peer, with an invented number and the peer's name in the address book;
- * `ctx` received and `reply` sent at the time of the pair. `prev` is not written: where it was said to the owner it is a pair of its own.
+ * Writes reply pairs into a Messages database: a contact per peer, with an invented number and the peer's name in the address book, and `ctx`
+ * received and `reply` sent at the time of the pair. `prev` is not written: if it was said to the owner, it is a separate pair.
  *
- * @throws AppError `sample-mismatch` where a file that is not sample data is at the place of the database or of its address book.
+ * @throws AppError `sample-mismatch` if a file that is not sample data is at the path of the database or its address book.
  */
 export function generateFromCorpus(request: CorpusRequest): CorpusSummary {
   const mark: SampleMark = { seed: request.seed, generatedAt: request.now, persona: 'corpus' }
@@ -79,7 +79,7 @@ export function generateFromCorpus(request: CorpusRequest): CorpusSummary {
 interface Peer {
   readonly chat: ChatRow
   readonly card: Card
-  /** When the last message of this conversation was written, ms since 1970. */
+  /** Time of this conversation's last message, ms since 1970. */
   last: number
 }
 
@@ -109,7 +109,7 @@ function writePair(
   pair: { readonly at: number; readonly theirs: readonly string[]; readonly own: readonly string[] },
   random: SeededRandom,
 ): number {
-  // Times are known to the minute: what would run into the pair before is put behind it.
+  // Times are precise to the minute, so a pair that would overlap the one before is moved after it.
   const overlap = peer.last >= pair.at && peer.last - pair.at < 600_000
   let at = overlap ? peer.last + random.between(5, 20) * 1000 : pair.at
   const put = (bubbles: readonly string[], sender: bigint | null) => {

@@ -1,15 +1,15 @@
 import type Database from 'better-sqlite3'
 
-/** Apple counts nanoseconds from 2001-01-01 UTC. */
+/** Epoch of Apple's nanoseconds, 2001-01-01 UTC, in ms since 1970. */
 const appleEpochMs = 978_307_200_000
 
-/** @param at ms since 1970. @returns nanoseconds since 2001, which no double holds exactly: keep it a bigint. */
+/** @param at ms since 1970. @returns nanoseconds since 2001. No double holds them exactly: keep it a bigint. */
 export function toAppleTime(at: number): bigint {
-  // The last digits are never zero in real rows; a reader that rounds them shows up in a test that way.
+  // Last digits are never zero in real rows, so a test reveals a reader that rounds them.
   return BigInt(at - appleEpochMs) * 1_000_000n + BigInt(at % 999_983)
 }
 
-/** @returns seconds since 2001, as edit histories have them. */
+/** @returns seconds since 2001, the format in edit histories. */
 export function toAppleSeconds(at: number): number {
   return (at - appleEpochMs) / 1000
 }
@@ -20,12 +20,12 @@ export interface Owner {
   readonly email: string
 }
 
-/** A conversation's row, as messages need it. */
+/** Fields of a conversation's row that messages need. */
 export interface ChatRow {
   readonly rowid: bigint
   readonly guid: string
   readonly service: string
-  /** `room_name` of a group, else null. */
+  /** `room_name` of a group. Null if it isn't one. */
   readonly room: string | null
   /** The handle of the other person, 0 for a group. */
   readonly handle: bigint
@@ -36,15 +36,15 @@ export interface NewMessage {
   readonly chat: ChatRow
   /** ms since 1970. */
   readonly at: number
-  /** Handle row of the sender; null for the owner. */
+  /** Handle row of the sender. Null for the owner. */
   readonly sender: bigint | null
   readonly text: string | null
   readonly body: Uint8Array | null
-  /** Not yet seen by the owner. */
+  /** Not seen by the owner yet. */
   readonly unread?: boolean
-  /** False: the row hangs on no conversation yet. Taking it from one later would delete it, as Messages' own trigger does. */
+  /** False: the row isn't linked to a conversation yet. Unlinking it later would delete it, as Messages' own trigger does. */
   readonly joined?: boolean
-  /** Columns beyond those that every message has. */
+  /** Columns that not every message has. */
   readonly extra?: Partial<Record<ExtraColumn, string | number | bigint | Uint8Array | null>>
 }
 
@@ -67,7 +67,7 @@ const extraColumns = [
   'cache_has_attachments',
 ] as const
 type ExtraColumn = (typeof extraColumns)[number]
-/** Columns that are 0 and not null in a plain message. */
+/** Columns that are 0 instead of null in a plain message. */
 const extraDefaults: Partial<Record<ExtraColumn, number>> = {
   associated_message_type: 0,
   associated_message_range_length: 0,
@@ -81,12 +81,12 @@ const extraDefaults: Partial<Record<ExtraColumn, number>> = {
 
 export interface NewChat {
   readonly service: string
-  /** The address of a direct conversation, `chat…` of a group. */
+  /** Address of a direct conversation, or `chat…` for a group. */
   readonly identifier: string
   readonly group: boolean
   readonly displayName: string | null
   readonly members: readonly bigint[]
-  /** 0 known, 1 unknown sender, 2 junk; higher ones are kinds of business texts. */
+  /** 0 known, 1 unknown sender, 2 junk; higher values are kinds of business texts. */
   readonly filtered: number
   readonly guid: string
 }
@@ -99,9 +99,9 @@ export interface Attachment {
   readonly bytes: number
 }
 
-/** Puts rows into a Messages database the way Messages does. Statements are prepared once; call inside a transaction. */
+/** Writes rows into a Messages database in the way Messages does. Statements are prepared once; call inside a transaction. */
 export interface MessageWriter {
-  /** Row of the address, made where it is not there. */
+  /** Row of the address, created if it is missing. */
   handle(address: string, service: string): bigint
   chat(chat: NewChat): ChatRow
   message(message: NewMessage): bigint
@@ -162,8 +162,8 @@ export function createMessageWriter(db: Database.Database, owner: Owner): Messag
       const fromMe = sender === null
       const date = toAppleTime(at)
       const delivered = fromMe && chat.service === 'iMessage'
-      // Own rows name the other person only sometimes: what was typed on another device, or in a group, has no handle. Here one in three,
-      // by a digit of the guid.
+      // The owner's rows only sometimes name the other person: a message typed on another device or in a group has no handle. Here it is one in
+      // three, chosen by a digit of the guid.
       const handle = sender ?? (guid.charCodeAt(0) % 3 === 0 ? 0n : chat.handle)
       const { lastInsertRowid } = addMessage.run(
         guid,

@@ -11,14 +11,14 @@ import { createSeededRandom, type SeededRandom } from '../seeded-random.ts'
 import { writePlanned } from './write-planned.ts'
 
 export interface SampleRequest {
-  /** Where the database goes; its address book goes into the folder `AddressBook` beside it. */
+  /** Path of the database. Its address book is written to the folder `AddressBook` next to it. */
   readonly path: string
   readonly seed: number
-  /** ms since 1970: the history ends shortly before. */
+  /** ms since 1970; the history ends shortly before. */
   readonly now: number
-  /** Local time minus UTC in minutes, so that mornings are mornings where the owner is. Default 0. */
+  /** Local time minus UTC in minutes, so that mornings are mornings for the owner. Default 0. */
   readonly utcOffsetMinutes?: number
-  /** At least so many messages in all: the persona's, and variations of them with invented contacts. */
+  /** Minimum number of messages: the persona's, plus variations of them with invented contacts. */
   readonly scale?: { readonly messages: number }
 }
 
@@ -28,14 +28,14 @@ export interface SampleSummary {
 }
 
 const dayMs = 86_400_000
-/** 14 months: every question about the last 365 days finds a full year. */
+/** 14 months, so that any query for the last 365 days covers a full year. */
 const historyDays = 425
 const untilNow = 20 * 60_000
 
 /**
- * Writes the sample database and its address book. The same seed and time give the same rows.
+ * Writes the sample database and its address book. The same seed and time produce the same rows.
  *
- * @throws AppError `sample-mismatch` where a file that is not sample data is at one of the two places; nothing is written then.
+ * @throws AppError `sample-mismatch` if a file that is not sample data is at either path; nothing is written then.
  */
 export function generateSampleDatabase(request: SampleRequest): SampleSummary {
   const { path, seed, now } = request
@@ -70,7 +70,7 @@ function placePersona(chats: readonly SampleChat[], period: Period, random: Seed
 }
 
 /**
- * Fills an empty database: tables, handles, chats, the messages in the order they come, then indexes and triggers, in one transaction.
+ * Fills an empty database in one transaction: tables, handles, chats, messages in order, then indexes and triggers.
  *
  * @returns the number of message rows.
  */

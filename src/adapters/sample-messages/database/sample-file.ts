@@ -4,15 +4,15 @@ import { dirname } from 'node:path'
 import { AppError } from '#contract/errors.ts'
 
 /**
- * The mark that tells sample data from a person's own. It stands twice in a generated file: as the table `idiolect_sample`, for every
- * reader, and in the file's header (`application_id`, which is 0 in Apple's files), so that a file can be told from a real one before it
- * is opened: opening a database that belongs to somebody may already write beside it.
+ * The mark that distinguishes sample data from a person's own. A generated file has it twice: as the table `idiolect_sample`, for any reader, and in
+ * the file header (`application_id`, which is 0 in Apple's files), so that a file can be checked before it is opened. Opening somebody's database may
+ * already write files next to it.
  */
 export interface SampleMark {
   readonly seed: number
   /** ms since 1970. */
   readonly generatedAt: number
-  /** Who the history belongs to, e.g. a name, or `corpus`. */
+  /** Whose history it is, for example a name, or `corpus`. */
   readonly persona: string
 }
 
@@ -20,7 +20,7 @@ export interface SampleMark {
 const sampleApplicationId = 0x4944_494f
 const applicationIdOffset = 68
 
-/** Whether the file is a database that this folder generated. False for everything else, also for no file. Opens no database. */
+/** Whether the file is a database generated here. False for anything else, including a missing file. Opens no database. */
 export function isSampleFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
   const header = Buffer.alloc(100)
@@ -37,7 +37,7 @@ export function isSampleFile(path: string): boolean {
   }
 }
 
-/** The mark of an open database, or null if it has none. */
+/** Mark of an open database. Null if it has none. */
 export function readSampleMark(db: Database.Database): SampleMark | null {
   const table = db.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'idiolect_sample'`).get()
   if (table === undefined) return null
@@ -45,7 +45,7 @@ export function readSampleMark(db: Database.Database): SampleMark | null {
   return row ?? null
 }
 
-/** @throws AppError `sample-mismatch` where something that is not sample data is at `path`. */
+/** @throws AppError `sample-mismatch` if something that is not sample data is at `path`. */
 export function assertReplaceable(path: string): void {
   if (existsSync(path) && !isSampleFile(path)) {
     throw new AppError('sample-mismatch', 'There is a file in that place that is not sample data. Nothing was written over it.')
@@ -53,10 +53,10 @@ export function assertReplaceable(path: string): void {
 }
 
 /**
- * Makes a marked SQLite file in one step: written under another name in the same folder, synced, then put in place. It has no
- * write-ahead log left beside it and is in WAL mode, as Messages keeps its own.
+ * Creates a marked SQLite file in one step: written under another name in the same folder, synced, then moved into place. It is in WAL mode, as
+ * Messages keeps its own, with no log left next to it.
  *
- * @throws AppError `sample-mismatch` where something that is not sample data is at `path`; nothing is changed then.
+ * @throws AppError `sample-mismatch` if something that is not sample data is at `path`; nothing is changed then.
  */
 export function writeSampleFile(path: string, mark: SampleMark, fill: (db: Database.Database) => void): void {
   assertReplaceable(path)
@@ -66,7 +66,7 @@ export function writeSampleFile(path: string, mark: SampleMark, fill: (db: Datab
   try {
     const db = new Database(temporary)
     try {
-      // Nobody else sees this file before it is whole, and an unfinished one is thrown away: no journal is needed.
+      // Nobody sees this file before it is complete, and an unfinished one is deleted, so it needs no journal.
       db.pragma('journal_mode = OFF')
       db.pragma('synchronous = OFF')
       db.pragma('cache_size = -65536')
@@ -88,12 +88,12 @@ export function writeSampleFile(path: string, mark: SampleMark, fill: (db: Datab
 function putInPlace(temporary: string, path: string): void {
   if (existsSync(path)) {
     assertReplaceable(path)
-    // A log of the replaced file would be played into the new one.
+    // SQLite would replay a log of the replaced file into the new one.
     removeDatabase(path, ['-wal', '-shm'])
     renameSync(temporary, path)
     return
   }
-  // A link fails where a file has come into being meanwhile; a rename would silently replace it.
+  // Linking fails if a file has appeared in the meantime; renaming would silently replace it.
   try {
     linkSync(temporary, path)
   } catch (error) {

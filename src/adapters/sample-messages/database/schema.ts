@@ -1,12 +1,11 @@
 /**
- * The tables, columns, indexes and triggers of `chat.db` as macOS 15 has them: the names and
- * their meaning are Apple's, this listing is ours.
+ * Tables, columns, indexes, and triggers of `chat.db` in macOS 15. The names and their meaning are Apple's; this listing is ours.
  *
- * Two triggers are left out because they call functions that only Apple's process defines (removal of attachment files, plug-in data);
- * with them no other program could delete a row.
+ * Two triggers are left out because they call functions that only Apple's process defines (removal of attachment files, plug-in data). With them, no
+ * other program could delete a row.
  *
- * Notation of a column: its name and its type: `text`, `int`, `blob`, `zero` (an integer that is 0 unless said), `key` (the row number),
- * or the SQL itself after a colon.
+ * Notation of a column: name and type. Types are `text`, `int`, `blob`, `zero` (an integer that defaults to 0), `key` (the row number), or SQL after
+ * a colon.
  */
 
 const columnTypes: Readonly<Record<string, string>> = {
@@ -104,7 +103,7 @@ const tables: readonly Table[] = [
   { name: 'kvtable', columns: 'ROWID key, key: TEXT UNIQUE NOT NULL, value: BLOB NOT NULL' },
 ]
 
-/** Name: table and columns (and the rows of a partial index). */
+/** Name: table and columns (and the condition of a partial index). */
 const indexes: Readonly<Record<string, string>> = {
   message_idx_date: 'message (date)',
   message_idx_handle: 'message (handle_id, date)',
@@ -150,7 +149,7 @@ const dropUnusedHandle = `DELETE FROM handle WHERE ROWID = OLD.handle_id
     AND NOT EXISTS (SELECT 1 FROM message WHERE handle_id = OLD.handle_id)
     AND NOT EXISTS (SELECT 1 FROM message WHERE other_handle = OLD.handle_id);`
 
-/** Name: when it acts, and what it does. */
+/** Name: when it fires, and what it does. */
 const triggers: Readonly<Record<string, readonly [string, string]>> = {
   after_insert_on_chat_message_join: ['INSERT ON chat_message_join', roomNamesOf('NEW.message_id')],
   after_delete_on_chat_message_join: ['DELETE ON chat_message_join', roomNamesOf('OLD.message_id') + dropUnjoined],
@@ -193,12 +192,12 @@ const triggers: Readonly<Record<string, readonly [string, string]>> = {
   ],
 }
 
-/** SQL for the bare tables. Filling them before `indexStatements` is several times faster. */
+/** SQL for the bare tables. Filling them before running `indexStatements` is several times faster. */
 export function tableStatements(): string {
   return tables.map(tableStatement).join('\n')
 }
 
-/** SQL for the indexes and triggers, to run when the rows are in. */
+/** SQL for the indexes and triggers, to run after the rows are inserted. */
 export function indexStatements(): string {
   const created = Object.entries(indexes).map(([name, on]) => `CREATE INDEX ${name} ON ${on};`)
   const acting = Object.entries(triggers).map(([name, [when, what]]) => `CREATE TRIGGER ${name} AFTER ${when} BEGIN ${what} END;`)

@@ -9,9 +9,9 @@ const linkBalloon = 'com.apple.messages.URLBalloonProvider'
 const groupRenamed = 2
 
 /**
- * Writes one planned message as Messages does, in every form a message takes.
+ * Writes one planned message as Messages does, in any of its forms.
  *
- * @param sender handle row of who wrote it, null for the owner.
+ * @param sender handle row of the sender. Null for the owner.
  */
 export function writePlanned(writer: MessageWriter, chat: ChatRow, sender: bigint | null, planned: PlannedMessage): void {
   const { guid, at, attachment } = planned
@@ -34,7 +34,7 @@ export function writePlanned(writer: MessageWriter, chat: ChatRow, sender: bigin
   }
 }
 
-/** Since Ventura most rows have no `text`, only a body. By the guid, one in eight has both. */
+/** Since Ventura most rows have only a body and no `text`. One in eight, by guid, has both. */
 function storedText(planned: PlannedMessage, service: string): [string | null, Uint8Array | null] {
   if (planned.unsent !== undefined || planned.groupName !== undefined) return [null, null]
   const content = {
@@ -43,7 +43,7 @@ function storedText(planned: PlannedMessage, service: string): [string | null, U
     ...(planned.oneTimeCode !== undefined && { oneTimeCode: planned.oneTimeCode }),
   }
   const digit = Number.parseInt(planned.guid.charAt(3), 16)
-  // Old text messages from a phone network came without an attributed body.
+  // Old text messages from a phone network have no attributed body.
   if (service === 'SMS' && digit === 0 && planned.oneTimeCode === undefined) return [planned.text, null]
   return [digit < 2 ? planned.text : null, encodeMessageBody(content)]
 }
@@ -94,7 +94,7 @@ function editSummary(versions: NonNullable<PlannedMessage['versions']>): PlistVa
   })
 }
 
-/** A keyed archive with the address of the preview: what a reader finds in the second row of a link. */
+/** A keyed archive with the address of the preview, as in the second row of a link. */
 function linkPayload(url: string): Uint8Array {
   const objects = ['$null', dictionary({ richLinkMetadata: { uid: 2 } }), dictionary({ URL: { uid: 3 }, originalURL: { uid: 3 } }), url]
   return encodeBinaryPlist(

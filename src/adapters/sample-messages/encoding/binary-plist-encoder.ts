@@ -1,9 +1,9 @@
 /**
- * Writes Apple's binary property lists (`bplist00`), the form of `message_summary_info` and `payload_data`. No package that only writes
- * them is installed, and the format is small.
+ * Writes Apple's binary property lists (`bplist00`), the format of `message_summary_info` and `payload_data`. None of the installed packages only
+ * writes them, and the format is small.
  */
 
-/** Numbers with a fraction become reals, others integers; `real` forces the former, `uid` is a keyed archive's reference. */
+/** Numbers with a fraction become reals, others integers. `real` forces a real; `uid` is a reference in a keyed archive. */
 export type PlistValue =
   | string
   | number
@@ -24,7 +24,7 @@ export function encodeBinaryPlist(root: PlistValue): Uint8Array {
   const strings = new Map<string, number>()
   const children: number[][] = []
 
-  /** Puts a value (and before it nothing: children follow) into the list and gives its row. */
+  /** Adds a value to the list, before its children, and returns its row. */
   const add = (value: PlistValue): number => {
     if (typeof value === 'string') {
       const known = strings.get(value)
@@ -69,7 +69,7 @@ function isContainer(value: PlistValue): value is readonly PlistValue[] | PlistD
   return Array.isArray(value) || (typeof value === 'object' && 'dictionary' in value)
 }
 
-/** All keys, then all values: the order of the references behind a dictionary. */
+/** All keys, then all values: the order of a dictionary's references. */
 function dictionaryParts(value: readonly PlistValue[] | PlistDictionary): readonly PlistValue[] {
   if (!('dictionary' in value)) return value
   return [...Object.keys(value.dictionary), ...Object.values(value.dictionary)]
@@ -100,7 +100,7 @@ function integer(value: number): Uint8Array {
   return Buffer.concat([Uint8Array.of(0x10 | power), bigEndian(value, 2 ** power)])
 }
 
-/** Type in the high half, length in the low one; from 15 on the length follows as an integer. */
+/** Type in the high half, length in the low half. From 15 up, the length follows as an integer. */
 function marker(type: number, length: number): Uint8Array {
   return length < 15 ? Uint8Array.of(type | length) : Buffer.concat([Uint8Array.of(type | 15), integer(length)])
 }

@@ -1,20 +1,20 @@
 /**
- * Writes attributed strings as Messages stores them in `message.attributedBody`: Apple's typedstream (NSArchiver) format
- * (the order of classes and tags was read off blobs of real databases).
+ * Writes attributed strings in the format of `message.attributedBody`: Apple's typedstream (NSArchiver). The order of classes and tags was taken from
+ * blobs in real databases.
  *
- * Two tables grow while writing, and everything met before is written as a reference to its row: one of shared strings (class names
- * and type encodings), one of objects, classes and C strings.
+ * Two tables grow during writing, and anything met before is written as a reference to its row: one of shared strings (class names and type
+ * encodings), one of objects, classes, and C strings.
  */
 
 const tagNew = 0x84
 const tagNil = 0x85
 const tagEnd = 0x86
-/** The first reference; a row n is written as the integer n + firstReference. */
+/** The first reference; row n is written as the integer n + firstReference. */
 const firstReference = -110
 const tagInt16 = 0x81
 const tagInt32 = 0x82
 
-/** What an attribute of a run may hold. Numbers are whole numbers of 32 bits. */
+/** Values of a run's attribute. Numbers are 32-bit integers. */
 export type AttributeValue =
   | number
   | string
@@ -31,9 +31,9 @@ export interface AttributedRun {
 /**
  * One attributed string as a typedstream.
  *
- * @param runs must cover the text exactly, in order; none for the empty text.
- * @param options `mutable`: NSMutableAttributedString, which most bodies are; edit histories hold the immutable class.
- * @throws RangeError where the runs do not add up to the text's length.
+ * @param runs must cover the text exactly, in order; none for an empty text.
+ * @param options `mutable`: NSMutableAttributedString, used by most bodies; edit histories use the immutable class.
+ * @throws RangeError if the runs don't add up to the text's length.
  */
 export function encodeAttributedString(text: string, runs: readonly AttributedRun[], options: { mutable: boolean }): Uint8Array {
   let covered = 0
@@ -63,7 +63,7 @@ export function encodeAttributedString(text: string, runs: readonly AttributedRu
 }
 
 const stringClass = ['NSString', 'NSObject']
-/** Version numbers that the archiver writes behind a class name; 0 for the others. */
+/** Version numbers that the archiver writes after a class name; 0 for all others. */
 const classVersions: Readonly<Record<string, number>> = { NSString: 1, NSMutableString: 1 }
 
 class TypedStreamWriter {
@@ -76,7 +76,7 @@ class TypedStreamWriter {
     return Buffer.concat(this.#chunks)
   }
 
-  /** Announces the types of what follows, e.g. `@` an object, `i` an integer. */
+  /** Declares the types of what follows, for example `@` an object, `i` an integer. */
   type(encoding: string): void {
     this.#shared(encoding)
   }
@@ -112,7 +112,7 @@ class TypedStreamWriter {
   }
 
   value(value: AttributeValue): void {
-    // The archiver writes one and the same constant once; here equal strings and numbers count as the same one.
+    // The archiver writes each constant object once; here, equal strings and numbers count as the same object.
     const name = typeof value === 'number' || typeof value === 'string' ? `${typeof value} ${value}` : null
     if (name !== null) {
       if (this.#referenced(name)) return
@@ -198,7 +198,7 @@ class TypedStreamWriter {
     this.#chunks.push(bytes)
   }
 
-  /** Writes the reference where the thing was written before. */
+  /** Writes a reference if the item was written before. */
   #referenced(name: string): boolean {
     const row = this.#objects.get(name)
     if (row !== undefined) this.integer(row + firstReference)

@@ -2,21 +2,20 @@ import { nsArray, nsAttributedString, nsString, unwrap } from './bridged.ts'
 import type { AppWindow, MessagesApp, TextField } from './messages-app.ts'
 
 /**
- * The accessibility tree of Messages, as far as it is known: the identifiers `ConversationList`, `TranscriptCollectionView`,
- * `messageBodyField` and `ConversationTitle`, in groups of
- * changing depth (macOS 26 has no split view on top). Bubbles are text areas with the text as their value up to macOS 26; macOS 27 describes
- * them (`<sender>, <text>, <time>`), and the title is in a description, beside a label that is always the same.
+ * The known parts of Messages' accessibility tree: the identifiers `ConversationList`, `TranscriptCollectionView`, `messageBodyField`, and
+ * `ConversationTitle`, in groups of varying depth (macOS 26 has no split view at the top). Up to macOS 26, bubbles are text areas with the text as
+ * their value. macOS 27 describes them (`<sender>, <text>, <time>`) and has the title in a description, next to a label that is always the same.
  */
 interface Element {
   readonly role: string
   readonly identifier?: string
-  /** Read anew at every look: the owner may open another conversation meanwhile. */
+  /** Read again each time: the owner may have opened another conversation. */
   readonly title?: () => string | null
   readonly description?: () => string | null
   /** `AXMainWindow`, `AXFocusedWindow` of the application. */
   readonly mainWindow?: Element | null
   readonly windows?: readonly Element[]
-  /** The last piece of text, or a field that can be written. */
+  /** The text at the end of the transcript, or a writable field. */
   readonly value?: string
   readonly field?: TextField
   readonly children?: readonly Element[]
@@ -29,7 +28,7 @@ const attributeUnsupported = -25_205
 const apiDisabled = -25_211
 const cannotComplete = -25_204
 const noValue = -25_212
-/** s that a question takes where no other limit was set. */
+/** Default time limit of a request, s. */
 const usualPatience = 6
 
 export interface AccessibilityFunctions {
@@ -43,7 +42,7 @@ export interface AccessibilityFunctions {
 }
 
 export function simulateAccessibility(app: MessagesApp, pid: number): AccessibilityFunctions {
-  /** What the script holds for an element: a thing without members. */
+  /** The elements behind the opaque objects that the script holds. */
   const elements = new WeakMap<object, Element>()
   const hand = (element: Element): object => {
     const handle = Object.freeze({})
@@ -71,7 +70,7 @@ export function simulateAccessibility(app: MessagesApp, pid: number): Accessibil
     if (name === 'AXValue') {
       if (element.field === undefined) return element.value === undefined ? null : nsString(element.value)
       const text = element.field.read()
-      // An empty field has no value, a filled one an attributed one.
+      // An empty field has no value, a filled one an attributed string.
       return text === '' ? null : nsAttributedString(text)
     }
     return undefined
@@ -82,7 +81,7 @@ export function simulateAccessibility(app: MessagesApp, pid: number): Accessibil
     return error
   }
   const limits = timeLimits()
-  /** A window stays the same elements while it is the same window, so that a script may keep them; those of one that is gone are invalid. */
+  /** Elements stay the same as long as their window does, so a script may keep them. Those of a closed window are invalid. */
   const trees = new Map<number, { readonly of: AppWindow; readonly shape: string; readonly tree: Element }>()
   const invalid = new WeakSet<Element>()
   const bury = (element: Element): void => {
@@ -139,7 +138,7 @@ export function simulateAccessibility(app: MessagesApp, pid: number): Accessibil
 
 const group = (...children: readonly Element[]): Element => ({ role: 'AXGroup', children })
 
-/** A limit holds for the element it was set on; only the system-wide one holds for all. */
+/** A limit applies to the element it was set on; only the system-wide one applies to all. */
 function timeLimits() {
   const systemWide = Object.freeze({})
   const own = new WeakMap<object, number>()

@@ -2,12 +2,12 @@ import { strict } from './bridged.ts'
 import { appleError, type Account, type MessagesApp, type SendTarget } from './messages-app.ts'
 
 /**
- * `Application(bundle id)` with the ways of specifiers: nothing is looked up before it is called, properties are functions, errors carry
- * `errorNumber`. By name it would be whatever application has that name.
+ * `Application(bundle id)` with the behavior of specifiers: nothing is looked up before it is called, properties are functions, and errors carry
+ * `errorNumber`. A name instead of a bundle id would match any application with that name.
  */
 export function simulateApplication(app: MessagesApp): (id: string) => object {
   const targets = new WeakMap<object, SendTarget>()
-  /** Calling it looks it up; so does reading one of its properties. */
+  /** Calling it looks the object up, and so does reading one of its properties. */
   const specifier = (name: string, target: SendTarget, properties: Readonly<Record<string, () => unknown>>): object => {
     const looked = Object.fromEntries(
       Object.entries(properties).map(([key, read]) => [
@@ -32,7 +32,7 @@ export function simulateApplication(app: MessagesApp): (id: string) => object {
       enabled: () => enabled,
       connectionStatus: () => connectionStatus,
       participants: strict('participants', {
-        // By name, as AppleScript's `participant "x" of account`.
+        // By name, as in AppleScript's `participant "x" of account`.
         byName: (name: string) =>
           specifier(
             'participant',

@@ -1,6 +1,6 @@
 /**
- * Objects of the Objective-C bridge, as far as the helper script knows them. They refuse every use that is not listed: a new one must be
- * added here with its source, and to `docs/mac-checklist.md`.
+ * Objects of the Objective-C bridge that the helper script uses. They reject any use that is not listed. A new one must be added here with its
+ * source, and to `docs/mac-checklist.md`.
  */
 
 /** An object with these members and no others. */
@@ -13,7 +13,7 @@ export function strict<Members extends object>(name: string, members: Members): 
   })
 }
 
-/** What `ObjC.unwrap` gives for an object, by the object. */
+/** Result of `ObjC.unwrap`, by object. */
 const plain = new WeakMap<object, unknown>()
 
 function bridged<Members extends object>(name: string, members: Members, unwrapped: unknown): Members {
@@ -41,7 +41,7 @@ export function nsData(bytes: Buffer): BridgedData {
   return bridged('NSData', { length: String(bytes.length), bytes }, bytes)
 }
 
-/** `dataUsingEncoding` gives nothing for a text that the encoding cannot hold, as Foundation does. */
+/** `dataUsingEncoding` returns nothing for a text that doesn't fit the encoding, as in Foundation. */
 export function nsString(text: string): object {
   return bridged(
     'NSString',
@@ -57,7 +57,7 @@ export function nsString(text: string): object {
   )
 }
 
-/** What fields give since macOS 13: `ObjC.unwrap` leaves it as it is, its text is in `string`. */
+/** Value of fields since macOS 13: `ObjC.unwrap` leaves it unchanged, and its text is in `string`. */
 export function nsAttributedString(text: string): object {
   const members = { string: nsString(text), respondsToSelector: (selector: string) => selector === 'string' }
   const object = strict('NSAttributedString', members)
@@ -71,7 +71,7 @@ export function nsArray(items: readonly object[]): object {
     if (item === undefined) throw new RangeError('beyond the end of an NSArray')
     return item
   }
-  // The bridge gives NSUInteger as a string: nothing is equal to 0 there.
+  // The bridge returns NSUInteger as a string, so nothing equals 0 there.
   return bridged('NSArray', { count: String(items.length), objectAtIndex: at }, items)
 }
 
@@ -83,7 +83,7 @@ export function nsDictionary(entries: Readonly<Record<string, object>>): object 
   return bridged('NSDictionary', { objectForKey: (key: string) => entries[key] }, entries)
 }
 
-/** `$(value)`: texts, lists and records as the bridge wraps them. */
+/** `$(value)`: wraps texts, lists, and records as the bridge does. */
 export function wrap(value: unknown): object {
   if (typeof value === 'string') return nsString(value)
   if (typeof value === 'boolean' || typeof value === 'number') return bridged('NSNumber', { js: value }, value)
@@ -92,7 +92,7 @@ export function wrap(value: unknown): object {
   throw new TypeError('this kind of value is not part of the simulation')
 }
 
-/** `ObjC.unwrap`: plain values stay, texts, numbers and lists are taken out, everything else stays wrapped. */
+/** `ObjC.unwrap`: plain values stay; texts, numbers, and lists are unwrapped; everything else stays wrapped. */
 export function unwrap(value: unknown): unknown {
   return typeof value === 'object' && value !== null && plain.has(value) ? plain.get(value) : value
 }

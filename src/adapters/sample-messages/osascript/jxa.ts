@@ -4,9 +4,9 @@ import { simulateApplication } from './application.ts'
 import { encodingOf, nsArray, nsData, nsDictionary, nsNumber, nsString, strict, unwrap, wrap, type BridgedData } from './bridged.ts'
 import type { MessagesApp } from './messages-app.ts'
 
-/** Standard input and output of the process that the script would be. */
+/** Standard input and output of the simulated script process. */
 export interface ScriptStreams {
-  /** What has come in; waits for it. Empty at the end. */
+  /** Waits for input and returns it. Empty at the end. */
   read(): Buffer
   write(bytes: Buffer): void
 }
@@ -14,7 +14,7 @@ export interface ScriptStreams {
 const pid = 4_242
 const bundleId = 'com.apple.MobileSMS'
 const frameworks = new Set(['Foundation', 'AppKit', 'CoreGraphics', 'ApplicationServices'])
-/** Functions that must be bound with just these types before they are called (seen in published scripts that work; see the checklist). */
+/** Functions that must be bound with exactly these types before they are called (found in published scripts that work; see the checklist). */
 const signatures: Readonly<Record<string, string>> = {
   AXIsProcessTrusted: 'bool()',
   AXIsProcessTrustedWithOptions: 'bool(id)',
@@ -30,8 +30,8 @@ const signatures: Readonly<Record<string, string>> = {
 const wildcard = 0x2a2a2a2a
 
 /**
- * Runs a script of `osascript -l JavaScript` to its end, in a context that has what such scripts have and nothing of Node's. Every way of
- * using the host that it knows is a row of `docs/mac-checklist.md`.
+ * Runs a script for `osascript -l JavaScript` to its end, in a context with everything such scripts have and nothing of Node's. Every supported use
+ * of the host is a row in `docs/mac-checklist.md`.
  */
 export function runJxaScript(source: string, app: MessagesApp, streams: ScriptStreams): void {
   const context = createContext(jxaGlobals(app, streams))
@@ -66,7 +66,7 @@ function jxaGlobals(app: MessagesApp, streams: ScriptStreams): object {
     CGWindowListCopyWindowInfo: call('CGWindowListCopyWindowInfo', () => windowList(app)),
     AXIsProcessTrusted: call('AXIsProcessTrusted', accessibility.isTrusted),
     AXIsProcessTrustedWithOptions: call('AXIsProcessTrustedWithOptions', (options: object) => {
-      // Only this form puts the process into the list of System Settings.
+      // Only this form adds the process to the list in System Settings.
       if (JSON.stringify(unwrap(options)) === '{"AXTrustedCheckOptionPrompt":true}') app.promptAccessibility()
       return accessibility.isTrusted()
     }),
@@ -87,7 +87,7 @@ function jxaGlobals(app: MessagesApp, streams: ScriptStreams): object {
       },
     ),
   })
-  // `$` is a function that wraps, and the place where classes and functions are.
+  // `$` is a wrapping function that also holds the classes and functions.
   const dollar = new Proxy(wrap, { get: (_target, key) => Reflect.get(members, key) as unknown })
   const delay = (seconds: number) => app.wait(seconds)
   return { ObjC, $: dollar, Ref: () => [] as unknown[], Application: simulateApplication(app), delay }
@@ -97,7 +97,7 @@ function foundation(app: MessagesApp, streams: ScriptStreams) {
   return {
     NSFileHandle: strict('NSFileHandle', {
       fileHandleWithStandardInput: strict('stdin', {
-        // Blocks, and gives what there is, wherever that ends.
+        // Blocks, then returns the available bytes, wherever they end.
         get availableData() {
           return nsData(streams.read())
         },
@@ -136,7 +136,7 @@ function workspace(app: MessagesApp) {
   }
 }
 
-/** Front to back; bounds need no permission. */
+/** Front to back; reading bounds needs no permission. */
 function windowList(app: MessagesApp): object {
   const entry = (owner: number, layer: number, frame: { x: number; y: number; width: number; height: number }) =>
     nsDictionary({

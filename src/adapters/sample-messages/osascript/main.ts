@@ -7,8 +7,8 @@ import { runJxaScript } from './jxa.ts'
 import { openBlockingStdin } from './stdin.ts'
 
 /**
- * The sample's `osascript`: runs the very script that a Mac runs, `-l JavaScript -e SCRIPT`, against a simulated Messages that lives in the
- * sample database. Anything but a sample database is refused before anything is done.
+ * The sample's `osascript`: runs the same script as a Mac, with `-l JavaScript -e SCRIPT`, against a simulated Messages in the sample database.
+ * Anything but a sample database is rejected first.
  */
 const { values } = parseArgs({
   options: { 'chat-db': { type: 'string' }, language: { type: 'string', short: 'l' }, script: { type: 'string', short: 'e' } },
@@ -23,7 +23,7 @@ const chatDb = resolve(named)
 const app = openApp()
 const stdin = openBlockingStdin()
 let fault: Fault | null = null
-/** Bytes of the request that is still coming in. */
+/** Bytes of an incomplete request. */
 let partial = ''
 
 runJxaScript(script, app, {
@@ -56,12 +56,12 @@ function openApp(): SampleApp {
   }
 }
 
-/** At once: leaving in order would wait for the thread that reads. */
+/** Exits at once: an orderly exit would wait for the reading thread. */
 function crash(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** What the next request meets is decided when it has come in. */
+/** A request's fault is chosen when the request has arrived. */
 function begin(line: string): void {
   const command = /"cmd":"(\w+)"/.exec(line)?.[1] ?? ''
   fault = takeFault(chatDb, command)
@@ -70,7 +70,7 @@ function begin(line: string): void {
   if (fault?.do === 'exit') crash()
 }
 
-/** Messages goes on living while its script waits. */
+/** Messages keeps running while its script waits. */
 function waitForInput(): Buffer {
   for (;;) {
     const bytes = nextInput()
@@ -78,7 +78,7 @@ function waitForInput(): Buffer {
   }
 }
 
-/** Until it is killed, or the program that started it is gone. */
+/** Until it is killed or its parent process is gone. */
 function hang(): never {
   for (;;) {
     if (nextInput()?.length === 0) process.exit(1)

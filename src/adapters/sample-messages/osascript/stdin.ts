@@ -1,15 +1,15 @@
 import { receiveMessageOnPort, MessageChannel, Worker } from 'node:worker_threads'
 
-/** Beside this file, in the sources as in a bundle (`test/programs/bundle.ts`). */
+/** Next to this file, both in the sources and in a bundle (`test/programs/bundle.ts`). */
 const thread = new URL(import.meta.filename.endsWith('.ts') ? './stdin-thread.ts' : './stdin-thread.js', import.meta.url)
 
-/** Standard input for a program that waits for it without an event loop, as `osascript` does. */
+/** Standard input for a program that blocks on it without an event loop, like `osascript`. */
 export interface BlockingStdin {
-  /** What has come in, waiting at most `waitMs` (null: until something comes); null if nothing did, empty at the end. */
+  /** Available input, after waiting at most `waitMs` (null: until there is some). Null if there is none. Empty at the end. */
   read(waitMs: number | null): Buffer | null
 }
 
-/** Reads in a thread of its own, so that the one that waits can be woken by the clock, too. */
+/** Reads in a separate thread, so that the clock can wake the waiting thread too. */
 export function openBlockingStdin(): BlockingStdin {
   const { port1, port2 } = new MessageChannel()
   const signal = new Int32Array(new SharedArrayBuffer(4))

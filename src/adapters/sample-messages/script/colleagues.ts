@@ -1,4 +1,4 @@
-/** At work Tess writes whole sentences, with capital letters and full stops, and no emoji. */
+/** At work, Tess writes whole sentences with capital letters and periods, and no emoji. */
 const helen = String.raw`
 --- weekday morning
 < Good morning Tess. Do you have the final floor plan for the tide pool room?

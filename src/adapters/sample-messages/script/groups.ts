@@ -1,4 +1,4 @@
-/** The two groups: the family, and the climbers. */
+/** The two groups: family and climbers. */
 const family = String.raw`
 --- sun evening
 <mom Who is coming for dinner on Sunday?

@@ -1,4 +1,4 @@
-/** Jonah, the partner: short, about shifts, groceries, the dog. */
+/** Jonah, the partner: short texts about shifts, groceries, and the dog. */
 export const jonahScript = String.raw`
 --- weekday evening x4
 < {omw|on my way|leaving now}

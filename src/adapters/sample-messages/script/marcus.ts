@@ -1,4 +1,4 @@
-/** Marcus has an Android phone: text messages, and his reactions arrive as sentences. */
+/** Marcus has an Android phone: he sends text messages, and his reactions arrive as sentences. */
 export const marcusScript = String.raw`
 --- evening
 < Trivia thursday?

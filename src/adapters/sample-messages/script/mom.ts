@@ -1,4 +1,4 @@
-/** Mom writes in whole sentences, asks how everybody is, and sends pictures of the garden. */
+/** Mom writes whole sentences, asks how everybody is, and sends pictures of the garden. */
 export const momScript = String.raw`
 --- sun evening
 < Hi sweetie, how was your week?

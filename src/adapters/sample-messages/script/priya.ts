@@ -1,4 +1,4 @@
-/** Priya, the best friend: everything, at any hour; from her computer she writes from her e-mail address. */
+/** Priya, the best friend: writes about everything, at any hour; on her computer she uses her e-mail address. */
 export const priyaScript = String.raw`
 --- tue afternoon x4
 < {climbing tonight|wall tonight|are you coming tonight}?

@@ -1,4 +1,4 @@
-/** What the sample's people text back, by address: to a question, and to anything else. They are used in turn. */
+/** Replies of the sample's people, by address: to a question, and to anything else. Used in turn. */
 export interface Answers {
   readonly toQuestions: readonly string[]
   readonly toTheRest: readonly string[]
@@ -43,5 +43,5 @@ export const answersOf: Readonly<Record<string, Answers>> = {
   '+12075550141': { toQuestions: ['Yes, we have that open.'], toTheRest: ['Thank you. You are all set.'] },
 }
 
-/** What an address nobody knows answers. */
+/** Reply of an unknown address. */
 export const anybody = plain

@@ -1,4 +1,4 @@
-/** What else arrives: the landlord, the dentist, codes, parcels, junk. */
+/** Other messages: the landlord, the dentist, codes, parcels, junk. */
 const landlord = String.raw`
 --- weekday morning
 > Hi Walt, the heating in the bedroom isn't working again. Could you have a look this week?
