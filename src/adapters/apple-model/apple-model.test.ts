@@ -85,7 +85,7 @@ describe('Apple’s model', () => {
       .complete({ ...request, messages: anna }, {}, never)
     const [start] = fm.starts()
     expect(start?.argv).toEqual(['serve', '--host', '127.0.0.1', '--port', new URL(at.baseUrl).port])
-    // Shells add the folder they are in.
+    // Shells add their own folder.
     expect(
       Object.keys(start?.env ?? {})
         .filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_', '__CF_USER_TEXT_ENCODING'].includes(name))

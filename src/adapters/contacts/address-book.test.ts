@@ -14,11 +14,11 @@ interface TestCard {
   unique?: string
   numbers?: string[]
   mails?: string[]
-  /** Not the entity of contacts. */
+  /** Not a contact entity. */
   group?: boolean
 }
 
-/** The entity's number differs from file to file, as it does on Macs. */
+/** The entity number differs between files, as on real Macs. */
 function writeBook(folder: string, entity: number, cards: readonly TestCard[]): void {
   mkdirSync(folder, { recursive: true })
   const db = new Database(join(folder, 'AddressBook-v22.abcddb'))
@@ -74,7 +74,7 @@ describe('the address book', () => {
       name: 'Anna Example',
       shortNames: ['Annie', 'Anna'],
       addresses: ['+14155550101', 'anna@example.com'],
-      // Their cards have nothing but the name in common.
+      // Their cards share only the name.
       doubt: 'by-name-alone',
     })
   })

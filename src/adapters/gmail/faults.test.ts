@@ -7,7 +7,7 @@ import { freePort } from '#test/model-servers/server.ts'
 import { rawMail } from '#test/mail/raw-mail.ts'
 import { createQuota } from './quota.ts'
 
-/** The failure that a call ends in; it must say nothing of the mailbox, of mails, or of what Google wrote. */
+/** The failure of a call. It must reveal nothing of the mailbox, of mails, or of what Google wrote. */
 async function failureOf(call: Promise<unknown>): Promise<MailboxFailure> {
   const error: unknown = await call.then(
     () => null,
@@ -26,7 +26,7 @@ async function failureOf(call: Promise<unknown>): Promise<MailboxFailure> {
 
 const unread = (box: Mailbox) => box.list({ which: 'unread', after: 0, page: null })
 
-/** A draft that is ready to be sent. */
+/** A draft that is ready to send. */
 async function withDraft() {
   const it = await google()
   const quota = createQuota(it.clock)
@@ -312,7 +312,7 @@ describe('the quota', () => {
     const box = mailbox()
     const all = Promise.all([1, 2, 3, 4].map(() => unread(box)))
     for (let round = 0; round < 4; round++) {
-      // Two of those that are left have come.
+      // Two of the remaining calls have arrived.
       await vi.waitFor(() => expect(open.length).toBeGreaterThanOrEqual(Math.min(2, 4 - round)), { interval: 1 })
       open.shift()?.()
     }

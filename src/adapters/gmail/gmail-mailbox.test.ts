@@ -8,7 +8,7 @@ import { googleFaults as faults } from '#test/google/google-faults.ts'
 import { rawMail } from '#test/mail/raw-mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 
-/** Ada's answer to a mail, as it is put among the drafts. */
+/** Ada's reply to a mail, as saved in the drafts. */
 async function answerTo(mailbox: Mailbox, id: string, text = 'Tuesday works.', messageId = '<one@idiolect.example>'): Promise<Uint8Array> {
   const answered = await parseMail((await mailbox.fetch(id))?.raw ?? new Uint8Array())
   const reply = buildReply({ answered, text, aliases: await mailbox.aliases(), automatic: false, messageId })

@@ -13,7 +13,7 @@ it('a minute is worth 4,500 units, whatever they are spent on', () => {
     clock.advance(taken.wait)
     made += 1
   }
-  // What had been saved up before, and then ten minutes.
+  // The units saved up before, plus ten minutes.
   expect((made * 30) / 4500).toBeCloseTo(11, 1)
 })
 

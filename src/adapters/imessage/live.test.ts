@@ -12,7 +12,7 @@ import { readMessages } from './reading/read-messages.ts'
 
 const fingerprint = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
 
-/** Another process that writes to the database as Messages does: it commits to the log, says so, and holds the files open. */
+/** Another process that writes to the database as Messages does: it commits to the log, says so, and keeps the files open. */
 async function writer(chatDb: string): Promise<{ write(text: string): Promise<void> }> {
   const script = `
     import Database from ${JSON.stringify(join(import.meta.dirname, '..', '..', '..', 'node_modules', 'better-sqlite3', 'lib', 'index.js'))}
@@ -68,7 +68,7 @@ describe('a database that Messages is writing', () => {
     const other = await writer(db.path)
     await other.write('while we read')
     expect(count()).toEqual([[1_002]])
-    // A reader in the middle of its pages must not keep the log from being folded into the file.
+    // A reader in the middle of its pages must not keep the log from being checkpointed.
     expect(db.raw.pragma('wal_checkpoint(TRUNCATE)')).toEqual([expect.objectContaining({ busy: 0 })])
     expect([...reading].flat().map(({ text }) => text)).toEqual(['text 1000', 'while we read'])
   })

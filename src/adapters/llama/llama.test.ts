@@ -12,7 +12,7 @@ import { createBoxEngine, type BoxEngineOptions } from './index.ts'
 
 const entry = await bundled('model-process')
 const never = new AbortController().signal
-/** ms: a process takes a second to start, and a busy machine many. */
+/** ms: a process takes a second to start, and many on a busy machine. */
 const patience = 120_000
 
 function startEngine(given: Partial<BoxEngineOptions> = {}) {
@@ -52,7 +52,7 @@ function request(given: Partial<ModelRequest> & { system?: string; user?: string
   }
 }
 
-/** Whether a process is there. */
+/** Whether a process exists. */
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -66,7 +66,7 @@ async function until(met: () => boolean): Promise<void> {
   while (!met()) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** One process for several tests: starting one takes a second. */
+/** Shared by several tests: starting a process takes a second. */
 function sharedEngine(says: TinyModel) {
   const engine = createBoxEngine({
     entry,
@@ -113,7 +113,7 @@ describe('a model in the box', { timeout: patience }, () => {
     }
     expect(seen.flat().every((text) => 'see you at the station then, love'.startsWith(text.slice(0, 8)))).toBe(true)
     expect(seen.flat().length).toBeGreaterThan(0)
-    // True probabilities of the model's own, whatever was drawn: one choice a draft, all else certain.
+    // The model's true probabilities, whatever was drawn: one choice per draft, everything else certain.
     const chances: Record<string, number> = { station: 0.5, harbour: 0.3, place: 0.2 }
     for (const { text, logprob } of reply.answers) {
       const chance = chances[/station|harbour|place/u.exec(text)?.[0] ?? ''] ?? 0
@@ -122,7 +122,7 @@ describe('a model in the box', { timeout: patience }, () => {
       expect(tokens).toBeCloseTo(Math.round(tokens), 2)
     }
     expect(reply.usage.input).toBeGreaterThan(20)
-    // Read once for all three, but for the last token, from which each answer starts.
+    // Evaluated once for all three, except for the last token, from which each answer starts.
     expect(engine.lastRead()).toBeLessThanOrEqual((reply.usage.input ?? 0) + 3)
     expect(engine.state()).toMatchObject({ state: 'ready', model: 'tiny', runsOn: 'cpu' })
     expect(engine.state().memory).toBeGreaterThan(10e6)
@@ -235,7 +235,7 @@ describe('a model that never ends by itself', { timeout: patience }, () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     reading.abort()
     await expect(asked).rejects.toMatchObject({ code: 'stopped' })
-    // The process itself has stopped; it was not killed over it.
+    // The request stopped without killing the process.
     expect(engine.pid).toBe(before)
     expect((await model.complete(request({ maxTokens: 5 }), {}, never)).answers).toHaveLength(1)
   })

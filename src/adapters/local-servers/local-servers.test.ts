@@ -4,12 +4,12 @@ import { modelServer } from '#test/model-servers/for-a-test.ts'
 import type { Behavior } from '#test/model-servers/behavior.ts'
 import { createLocalServers } from './index.ts'
 
-/** JSON leaves out an owner that is undefined. */
+/** JSON omits an undefined owner. */
 const listing = (owned_by: string | undefined, ...ids: string[]): Behavior => ({
   models: { object: 'list', data: ids.map((id) => ({ id, object: 'model', created: 0, owned_by })) },
 })
 
-/** Whatever runs on the usual ports of the machine that the tests run on is left alone: only servers of the test are reached. */
+/** Whatever runs on the usual ports of this machine is left alone: only the test's servers are reached. */
 async function found(mine: Readonly<Record<number, Behavior>>, signal: AbortSignal = never) {
   const reach = new Map<number, number>()
   for (const [port, behavior] of Object.entries(mine)) reach.set(Number(port), (await modelServer(behavior)).port)

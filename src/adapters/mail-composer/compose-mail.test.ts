@@ -104,7 +104,7 @@ describe('a reply', () => {
   it('follows Reply-To where the owner sends it, and never automatically', async () => {
     const elsewhere = { 'Reply-To': 'ida@people.example' }
     expect((await sent({}, elsewhere)).mail.to).toEqual([{ name: '', address: 'ida@people.example' }])
-    // Somebody else may have the next mailbox of the same domain.
+    // The next mailbox of the same domain may be somebody else's.
     for (const to of [elsewhere, { 'Reply-To': 'desk@example.com' }])
       expect(await build({ automatic: true }, to)).toEqual({ refused: 'replies-elsewhere' })
   })

@@ -79,7 +79,7 @@ describe('a download', () => {
     hub.turns.push({ cutAfter: 100_000, when: part(60_000) }, { stallAfter: 200_000 }, 'well')
     await download()
     expect(readFileSync(join(path, 'tiny.gguf')).equals(file)).toBe(true)
-    // A busy machine may find the hub silent once more.
+    // On a busy machine the hub may be silent once more.
     expect(new Set(waits)).toEqual(new Set(['cut-off', 'stalled']))
     const ranges = hub.asked.filter((line) => line.includes('/bytes/')).map((line) => Number(/bytes=(\d+)-/u.exec(line)?.[1] ?? 0))
     expect(ranges[0]).toBe(0)
@@ -98,7 +98,7 @@ describe('a download', () => {
       killed.signal,
     )
     await expect(first).rejects.toMatchObject({ problem: 'stopped' })
-    // What a kill leaves: bytes, and beside them that they are wanted.
+    // What a kill leaves behind: some bytes, and next to them the request.
     const [kept] = await folder.list()
     expect(kept).toMatchObject({ state: 'running', order })
     expect(kept?.have).toBeGreaterThan(60_000)

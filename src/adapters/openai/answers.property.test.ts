@@ -8,7 +8,7 @@ const request = { messages: anna, answers: 2, maxTokens: 60, temperature: 0.8 }
 const json = 'application/json'
 const sse = 'text/event-stream'
 
-/** A server that sends these bytes, in these pieces. */
+/** A server that sends these bytes in these chunks. */
 function sending(pieces: readonly Uint8Array[], type: string, status = 200): typeof fetch {
   return () => {
     const body = new ReadableStream<Uint8Array>({

@@ -31,10 +31,10 @@ describe('a server that fails', () => {
         .complete(request, { partial: (_, text) => partials.push(text) }, never),
     )
     expect(failure.code).toBe(fault.code)
-    // Neither the key, nor the prompt, nor the server's own words.
+    // Neither the key, nor the prompt, nor the server's message.
     const all = [failure, failure.cause].map((error) => `${String(error)} ${error instanceof Error ? (error.stack ?? '') : ''}`).join(' ')
     for (const secret of [key, 'tired but ok', 'sk-abc', 'maximum context']) expect(all).not.toContain(secret)
-    // Nothing grows any more once it is over.
+    // Nothing grows after the end.
     const before = partials.length
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(partials).toHaveLength(before)
@@ -59,7 +59,7 @@ describe('a server that fails', () => {
     })
     const asked = asking(server.baseUrl)
     expect((await asked.open().complete(request, {}, never)).answers).toHaveLength(2)
-    // Each of them is a request of its own in the ledger.
+    // Each is a separate request in the ledger.
     expect(asked.entered).toHaveLength(2)
     server.behave({ fault: (response) => (refuse(response, status, { message: 'Slow down' }, retry), true) })
     expect(await failureWith(asking(server.baseUrl).open().complete(request, {}, never))).toMatchObject({ code, retryAfter: 10 })
@@ -144,7 +144,7 @@ describe('what is whole when something breaks', () => {
       .open({ n: false })
       .complete({ ...request, answers: 3 }, {}, never)
     expect(reply.answers).toHaveLength(2)
-    // A refusal costs nothing, so what was counted is all of it.
+    // A refusal costs nothing, so the counted usage is complete.
     expect(reply.uncounted).toBe(false)
   })
 

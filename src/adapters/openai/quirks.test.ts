@@ -8,7 +8,7 @@ import { againstPublished } from '#test/model-servers/strict-openai.ts'
 const request = { answers: 3, maxTokens: 60, temperature: 0.8 }
 const texts = (reply: ModelReply) => reply.answers.map(({ text }) => text)
 
-/** What the adapter does with a server that it knows nothing of: list, probe, draft. */
+/** What the adapter does with an unknown server: list, probe, draft. */
 async function draftWith(quirk: Quirk, messages = anna) {
   const server = await modelServer(quirks[quirk])
   const { servers, at } = asking(server.baseUrl)
@@ -27,7 +27,7 @@ describe('a server that differs', () => {
     expect(texts(reply).every((text) => own.some((each) => text.includes(each)))).toBe(true)
     const { reply: others } = await draftWith(quirk, ben)
     expect(texts(others).every((text) => own.every((each) => !text.includes(each)))).toBe(true)
-    // Whatever is refused, nothing was sent that OpenAI has not published.
+    // Whatever is refused, only fields published by OpenAI were sent.
     for (const body of server.chats()) expect(againstPublished({ max_completion_tokens: 60, ...withoutBound(body) })).toBeNull()
   })
 

@@ -70,7 +70,7 @@ describe('OpenAI', () => {
     expect(new Set([...ofAnna.answers, ...ofBen.answers].map(({ text }) => text)).size).toBe(4)
     for (const body of mock.chats()) expect(againstPublished(body)).toBeNull()
     mock.failNext(429, { message: 'Rate limit reached', code: 'rate_limit_exceeded' })
-    // Its Retry-After is a second: it is asked again, and answers.
+    // Its Retry-After is one second; the second try succeeds.
     expect((await model.complete({ ...request, answers: 1 }, {}, never)).answers).toHaveLength(1)
     const wrong = servers.open({ ...at, key: 'sk-wrong' }, 'gpt-4o-mini', capabilities, outgoing)
     await expect(wrong.complete(request, {}, never)).rejects.toMatchObject({ code: 'no-key' })

@@ -4,7 +4,7 @@ import { createOverlayHubs } from './index.ts'
 
 const chat = (conversation: string | null) => ({ conversation, front: true, window: { x: 1, y: 2, width: 3, height: 4 } })
 
-/** The platform's own websocket against a real one. */
+/** The platform's WebSocket client against a real server. */
 async function connect() {
   const hub = await startHub()
   const sockets: WebSocket[] = []
@@ -15,7 +15,7 @@ async function connect() {
   })
   const client = hubs.connect(hub.address, 'secret-of-this-launch')
   onTestFinished(() => client.close())
-  /** Resolves when the newest connection is over and the client knows it. */
+  /** Resolves when the newest connection is closed and the client knows it. */
   const loss = () => new Promise((resolve) => sockets.at(-1)?.addEventListener('close', resolve))
   return { hub, client, dials: () => sockets.length, loss }
 }
@@ -55,7 +55,7 @@ describe('the client of the overlay hub', () => {
     const { hub, dials, loss } = await connect()
     const other = await connect()
     for (const { handshakes } of [hub, other.hub]) await vi.waitFor(() => expect(handshakes).toHaveLength(1))
-    // A minute is longer than the longest pause between two dials.
+    // A minute is longer than the longest pause between two connection attempts.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const losses = [loss(), other.loss()]

@@ -83,7 +83,7 @@ it('has mail that nobody answers, each for its own reason, and mail of people th
     for (const { id, outcome } of verdict.reasons) if (outcome === 'ignore') reasons.add(id)
     expect(verdict.answerable).toBe(person && mail.returnPath !== '' && !mail.subject.startsWith('Invitation'))
   }
-  // Each is judged without its thread here, so that a quote is of nothing that was seen, and some subjects tell something.
+  // Each mail is judged without its thread here, so quotes look unknown and some subjects look like news.
   expect(held.filter((one) => !/: (?:words-beside|telling-subject)$/u.test(one))).toEqual([])
   expect(held.length).toBeLessThan(answerable)
   expect([...reasons].toSorted()).toEqual(

@@ -21,7 +21,7 @@ function sample(path = join(temporaryFolder(), 'sample', 'mailbox.db'), clock = 
 
 const unread = async (box: Mailbox) => (await box.list({ which: 'unread', after: 0, page: null })).mails
 
-/** What came last, read. */
+/** The latest mail, parsed. */
 async function newest(box: Mailbox) {
   const [first] = await unread(box)
   const stored = await box.fetch(first?.id ?? '')

@@ -15,7 +15,7 @@ function client(helper: HelperProgram, options: Partial<HelperOptions> = {}) {
     script: 'a script',
     clock: fakeClock(),
     ...options,
-    // Generous, so that a busy machine fails nothing; tests that want a time-out say a short one.
+    // Generous, so that a busy machine doesn't fail tests; a test of a timeout sets a short one.
     limits: { ping: 15_000, snapshot: 15_000, insert: 15_000, send: 15_000, permissions: 15_000, ask: 15_000, ...options.limits },
   })
   onTestFinished(() => made.close())
@@ -43,7 +43,7 @@ describe('a helper that works', () => {
         pid: expect.any(Number),
       },
     })
-    // One looks and inserts, one sends.
+    // One for snapshots and inserting, one for sending.
     expect(helper.starts()).toBe(2)
   })
 
@@ -161,7 +161,7 @@ describe('errors that Messages gives', () => {
       `if (request.args.text === 'fail') refuse(request.id, '${code}'); else answer(request.id, { via: 'chat' })`,
     )
     const messages = client(helper)
-    // More often than a broken helper would be tried: these are answers.
+    // More often than a broken helper would be retried: these are answers, not crashes.
     for (let count = 0; count < 4; count += 1) {
       const answer = await messages.send({ ...sent, text: 'fail' })
       expect(answer).toEqual({ ok: false, failure: { code: named, certain, message: expect.stringMatching(words) } })
@@ -213,7 +213,7 @@ describe('a helper that breaks', () => {
       [{ atStart: 'process.exit(1)' }, 'no-helper'],
       [{ takePings: true }, 'garbled'],
     ] as const) {
-      // The second one says that it is of another version.
+      // The second one reports another version.
       const helper = helperProgram(`answer(request.id, { version: 99 })`, options)
       expect(await client(helper).send(sent)).toEqual(failed(code, true))
       expect(helper.requests('send')).toEqual([])

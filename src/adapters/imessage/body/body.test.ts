@@ -32,7 +32,7 @@ describe('decodeBody', () => {
     expect(text(archive(['$null', { NSString: new Uid(2) }, 'in an attributed string é'], 1))).toBe('in an attributed string é')
     expect(text(archive(['$null', { NSString: new Uid(2) }, { 'NS.string': 'in an object' }], 1))).toBe('in an object')
     expect(text(archive(['$null', { 'NS.bytes': Buffer.from('as bytes ü') }], 1))).toBe('as bytes ü')
-    // References in a circle end.
+    // Circular references terminate.
     expect(decodeBody(archive(['$null', { NSString: new Uid(1) }], 1), null)).toMatchObject({ text: null, undecodable: true })
   })
 

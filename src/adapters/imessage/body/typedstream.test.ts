@@ -106,7 +106,7 @@ describe.skipIf(!hasFixtures)('real bodies (../shared/fixtures, skipped where th
   it.each(expected)('$file', ({ file, decodes, text, runs }) => {
     const body = read(file)
     expect(readTypedstream(body)?.text ?? null).toBe(text)
-    // The fast path takes every body that is whole: otherwise it would be fast in tests only.
+    // The fast path must take every complete body, or it would be fast only in tests.
     expect(readKnown(body) !== null).toBe(decodes)
     const found = readRuns(body)?.runs.map(({ start, length, part, keys }) => ({ start, len: length, part, keys: [...keys].toSorted() }))
     expect(found ?? null).toEqual(runs?.map((run) => ({ ...run, keys: run.keys.toSorted() })) ?? null)

@@ -7,7 +7,7 @@ import type { LiveConnection } from './live-database.ts'
 
 const from = { address: '+14155550101', service: 'SMS' }
 
-/** Of 100 messages of one conversation, in one look: whether the owner was found to have written there, and how often that was searched for. */
+/** For 100 messages of one conversation in one poll: whether the owner was found to have written there, and how often that was queried. */
 function look(read: <T>(work: (live: LiveConnection) => T) => T, directories: ReturnType<typeof createDirectoryCache>, chat: number) {
   return read((live) => {
     let searches = 0

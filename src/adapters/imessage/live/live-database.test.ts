@@ -14,7 +14,7 @@ import { createMessageSender } from '../sender/sender.ts'
 
 const program = sharedProgram()
 
-/** A database that another process writes, and this one watches. */
+/** A database that another process writes and this one watches. */
 async function watched() {
   const { db } = started()
   db.raw.close()
@@ -42,8 +42,8 @@ async function watched() {
 }
 
 /**
- * Whether this process holds a lock on the file, as the system has it: a new SQLite leaves the log alone though the lock is gone, the one of
- * macOS does not. Null if the system does not tell.
+ * Whether this process holds a lock on the file, according to the system. Needed because a new SQLite keeps the log even after the lock is lost,
+ * unlike the one in macOS. Null if the system doesn't say.
  */
 function isLockedHere(path: string): boolean | null {
   if (!existsSync('/proc/locks')) return null

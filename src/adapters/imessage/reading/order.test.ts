@@ -6,7 +6,7 @@ import { extract } from '#test/messages/messages-reading.ts'
 
 const conversations = 3
 
-/** Talk in several conversations, in order of time, with texts that are all different. */
+/** Messages in several conversations, in order of time, all with different texts. */
 const talk = fc
   .array(
     fc.record({
@@ -47,7 +47,7 @@ describe('the order in which rows came into the database', () => {
           try {
             expected = pairsOf(rows)
           } catch {
-            // Nothing but photos and reactions may be nothing to read; that is another test's.
+            // Only photos and reactions may leave nothing to read; another test covers that.
             return
           }
           expect(pairsOf(shuffled)).toEqual(expected)

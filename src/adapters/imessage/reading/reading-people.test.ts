@@ -3,7 +3,7 @@ import { answered, asked, messagesDatabase, minute, now, hour, talk } from '#tes
 import { extract, messagesOf } from '#test/messages/messages-reading.ts'
 import { encodeBody } from '#test/messages/typedstream.ts'
 
-// The numbers are those of the edge cases that were found in real databases. Case 15 (files replaced while watching) is the watcher's.
+// Numbers refer to the edge cases found in real databases. Case 15 (files replaced while watching) is in the watcher's tests.
 
 describe('whose messages they are', () => {
   it('3 knows the conversation of own rows that name no handle', () => {
@@ -28,7 +28,7 @@ describe('whose messages they are', () => {
     expect(summary.contacts).toEqual([
       { key: 'card:K', name: 'Kim Example', group: false, addresses: ['+14155550101', 'kim@example.com'], doubt: null },
     ])
-    // Without a card, one number over two services is still one person.
+    // Even without a card, one number on two services is one person.
     expect(extract(db.path).summary.conversations).toBe(2)
   })
 

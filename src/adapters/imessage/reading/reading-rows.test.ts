@@ -15,7 +15,7 @@ import { extract, messagesOf } from '#test/messages/messages-reading.ts'
 import { encodePropertyList } from '#test/messages/property-list.ts'
 import { encodeBody } from '#test/messages/typedstream.ts'
 
-// The numbers are those of the edge cases that were found in real databases. Case 15 (files replaced while watching) is the watcher's.
+// Numbers refer to the edge cases found in real databases. Case 15 (files replaced while watching) is in the watcher's tests.
 
 function skippedOf(rows: readonly NewMessage[]) {
   const db = messagesDatabase()
@@ -261,7 +261,7 @@ describe('what the rows say', () => {
     const chatGuid = 'iMessage;-;+14155550101'
     const target = (guid: string) => JSON.stringify({ chatGuid: guid, address: null })
     const sent = { target: target(chatGuid), text: answered.text ?? '', at: now - 24 * hour + 30_000 }
-    // Known by its guid, or, where nobody ever learned what became of it, by words, conversation and time.
+    // Known by guid or, if its fate was never learned, by words, conversation, and time.
     for (const guid of ['OURS', null]) {
       const { talk: pairs, summary } = extract(db.path, { sentByProduct: [{ ...sent, guid }] })
       expect(pairs).toEqual([])

@@ -56,7 +56,7 @@ describe('send', () => {
     const { app } = desk({
       send(target) {
         handed.push(target)
-        // Messages took it; the error belongs to its answer.
+        // Messages accepted it; the error belongs to the answer.
         throw appleError(error)
       },
     })
@@ -99,7 +99,7 @@ describe('send', () => {
     expect(ask(group.app, 'send', { ...direct, chatGuid: 'iMessage;+;chat42', address: null })).toEqual(refused('-1728'))
     for (const name of ['chat42', 'chat0123456789abcdef0123456789abcdef']) {
       const lost = desk()
-      // Accepted by Messages, and lost.
+      // Accepted by Messages, then lost.
       expect(ask(lost.app, 'send', { ...direct, chatGuid: `any;-;${name}` })).toEqual(refused('-1700'))
       expect(lost.sent).toEqual([])
     }
@@ -151,7 +151,7 @@ describe('permissions', () => {
     expect(ask(no.app, 'ask', { permission: 'automation' })).toMatchObject({ automation: -1743 })
     const accessibility = desk({ accessibilityAllowed: () => false })
     expect(ask(accessibility.app, 'ask', { permission: 'accessibility' })).toMatchObject({ accessibility: false })
-    // The form that only looks adds nothing to the list in System Settings.
+    // The form that only checks adds nothing to the list in System Settings.
     expect([accessibility.seen.prompted, accessibility.seen.asked]).toEqual([1, 0])
   })
 })

@@ -26,7 +26,7 @@ describe('snapshot', () => {
 
   it('says what is not there', () => {
     const nothing = { title: null, lastText: null, compose: { present: false, empty: false } }
-    // Also then it is known whether Accessibility is allowed.
+    // Even then it reports whether Accessibility is allowed.
     for (const trusted of [true, false]) {
       const { app } = desk({ isRunning: () => false, accessibilityAllowed: () => trusted })
       const closed = { trusted, running: false, looked: false, front: false, window: null, descriptions: [] }
@@ -38,7 +38,7 @@ describe('snapshot', () => {
       window: null,
     })
     expect(ask(desk({ windows: () => [windowOf({ title: null, bubbles: [] }, [])] }).app, 'snapshot')).toMatchObject(nothing)
-    // A window called by the program's own name shows no conversation, in any language.
+    // A window titled with the app's own name shows no conversation, in any language.
     const named = windowOf({ title: 'Nachrichten' })
     expect(ask(desk({ name: 'Nachrichten', windows: () => [named] }).app, 'snapshot')).toMatchObject({ title: null })
   })
@@ -135,7 +135,7 @@ describe('snapshot', () => {
     const { app } = desk({ accessibilityError: () => -25_204, gaveUp: (seconds) => void waited.push(seconds), windows: () => [windowOf()] })
     expect(ask(app, 'snapshot')).toEqual(refused('-1712'))
     expect(waited).toEqual([1])
-    // An element behind the first one, too.
+    // Also an element after the first one.
     let questions = 0
     const late = desk({
       windows: () => [windowOf()],
@@ -247,7 +247,7 @@ describe('insert', () => {
             return title
           },
           fields: open.fields.map((inner) => ({
-            // The owner goes to another conversation while the field is read.
+            // The owner switches to another conversation while the field is read.
             read() {
               title = 'Ben'
               return field.text

@@ -15,9 +15,9 @@ interface Desk {
   readonly clock: FakeClock
   readonly sender: MessageSender
   readonly handed: HelperSendRequest[]
-  /** Runs at a time, ms after the beginning, while somebody waits. */
+  /** Runs at a time (ms after the start) while the sender waits. */
   readonly at: (ms: number, what: () => void) => void
-  /** The row of what was sent. */
+  /** Row of the sent text. */
   readonly row: (message?: NewMessage) => number
   readonly set: (rowid: number, columns: string) => void
 }

@@ -13,7 +13,7 @@ describe('a database that changes under the watcher', () => {
     db.raw.pragma('wal_checkpoint(TRUNCATE)')
     db.raw.close()
     for (const ending of ['-wal', '-shm']) rmSync(db.path + ending, { force: true })
-    // Beside a reader of the same process only while it does not read: SQLite shares what it has open.
+    // Works in the reader's process only while it isn't reading: SQLite shares its open files.
     const first = new Database(db.path)
     write(first, 'in the second log', now + 2_000, chat)
     first.close()
@@ -101,7 +101,7 @@ describe('a database that changes under the watcher', () => {
     onTestFinished(() => void restored.close())
     restored.pragma('journal_mode = WAL')
     write(restored, 'new', now + 1, chat)
-    // Numbers go on high, so that only the file itself tells.
+    // Row numbers stay high, so only the file itself reveals the change.
     restored.prepare(`UPDATE sqlite_sequence SET seq = 9000 WHERE name = 'message'`).run()
     expect(watched.texts()).toEqual(['new'])
   })

@@ -11,7 +11,7 @@ import { createWatcher } from './watcher.ts'
 
 type Step =
   | { readonly kind: 'write'; readonly count: number; readonly joined: boolean; readonly old: boolean }
-  /** A look of which one read fails: the how manyth. */
+  /** A poll in which the `at`-th read fails. */
   | { readonly kind: 'failing look'; readonly at: number }
   | { readonly kind: 'join' | 'look' | 'restart' | 'fold log' | 'replace log' | 'replace database' | 'renumber' | 'edit' | 'delete' }
 
@@ -35,17 +35,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Each read of a look at two new messages fails once. */
+/** In a poll with two new messages, each read fails once. */
 const everyReadFails = Array.from({ length: 30 }, (_, before): Step[] => [
   { kind: 'write', count: 2, joined: true, old: false },
   { kind: 'failing look', at: before + 1 },
   { kind: 'look' },
 ]).flat()
 
-/** Two people write by turns. */
+/** Two people write in turn. */
 const chatOf = (message: number) => (message % 2) + 1
 
-/** A database of which a single read can fail, as on a disk with an error. */
+/** A database in which a single read can fail, as on a failing disk. */
 function failingReads(real: LiveDatabase) {
   let left = 0
   let failed = false
@@ -72,7 +72,7 @@ function failingReads(real: LiveDatabase) {
   }
 }
 
-/** A database that all kinds of things happen to, and what a watcher says of it. */
+/** A database with all kinds of events, and what a watcher reports about it. */
 function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Set<string>; possible: Set<string>; fresh: Set<string> } {
   const made = messagesDatabase()
   made.direct('+14155550101')
@@ -94,14 +94,16 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
   let watcher = create()
   const seen = new Map<string, number>()
   const fresh = new Set<string>()
-  /** Must be told of, once. */
+  /** Must be reported exactly once. */
   const expected = new Set<string>()
-  /** Old rows that were swapped away with the file before they were looked at may be missed. */
+  /** May be missed: old rows that were replaced with the file before a poll. */
   const possible = new Set<string>()
   const loose: string[] = []
   let guids = 0
 
-  /** Beside a reader of the same process: to SQLite, a log that was deleted lives on in whatever of this process has it open. */
+  /**
+   * Polls in another process than the readers here: for SQLite, a deleted log stays alive in every connection of the same process that has it open.
+   */
   const look = () => {
     if (!swapped) return readAll()
     swapped = false
@@ -197,7 +199,7 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
         db.exec('UPDATE message SET is_sent = 1 WHERE ROWID IN (SELECT max(ROWID) FROM message)')
         break
       case 'delete':
-        // The newest one that was told of: what is gone before anybody looked cannot be.
+        // The newest reported message: one that disappears before a poll cannot be reported.
         db.prepare('DELETE FROM message WHERE guid = ?').run([...seen.keys()].at(-1) ?? '')
         break
     }

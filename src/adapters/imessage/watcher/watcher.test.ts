@@ -158,7 +158,7 @@ describe('freshness', () => {
     db.message({ text: 'missed', at: now + 2_000 })
     const second = watch(db, { cursor: first.cursor(), clock: fakeClock(now + 3_000), startedAt: now + 3_000 })
     db.message({ text: 'new', at: now + 4_000 })
-    // The first look of a run is in `watch`.
+    // `watch` makes a run's first poll.
     expect(second.texts()).toEqual(['new'])
     const third = createWatcher({
       database: liveDatabase(db.path),
@@ -212,13 +212,13 @@ describe('rows that come in odd ways', () => {
     db.raw.prepare('UPDATE message SET attributedBody = ? WHERE ROWID IN (?, ?)').run(encodeBody('here it is'), textless, own)
     db.raw.prepare('UPDATE message SET handle_id = 1 WHERE ROWID = ?').run(nameless)
     expect(watched.texts()).toEqual(['here it is', 'from whom', 'here it is'])
-    // Nothing more is written; it is taken as it is.
+    // Nothing else is written, so it is accepted as it is.
     watched.clock.advance(9_999)
     expect(watched.texts()).toEqual([])
     watched.clock.advance(1)
     expect(watched.all().map(({ rowid, kind, fresh }) => [rowid, kind, fresh])).toEqual([[bare, 'empty', true]])
     expect(watched.texts()).toEqual([])
-    // What is not fresh waits for nothing.
+    // A message that isn't fresh waits for nothing.
     const old = db.message({ at: now - hour, chats: [chat] })
     expect(watched.all().map(({ rowid }) => rowid)).toEqual([old])
   })

@@ -42,14 +42,14 @@ beforeEach(() => {
   })
 })
 
-/** Time goes on, and Messages with it. */
+/** Advances the time, and Messages with it. */
 function wait(ms: number): void {
   clock.advance(ms)
   app.tick()
   app.rest()
 }
 
-/** What was said with Priya since the beginning of the test, as `me: …` and `them: …`. */
+/** The conversation with Priya since the start of the test, as `me: …` and `them: …`. */
 function talk(): string[] {
   return [...readMessages({ chatDb: path, within: { days: 1, now: clock.now() }, cards: [] })]
     .flat()

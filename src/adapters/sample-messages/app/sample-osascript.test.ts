@@ -33,7 +33,7 @@ const script = readHelperScript(helperScripts)
 const priya = 'iMessage;-;+12075550120'
 const request = { chatGuid: priya, address: '+12075550120', text: 'on my way “now” 🌊' }
 
-/** The program looks at the clock itself. */
+/** The program reads the clock itself. */
 const begun = Date.now()
 let path = ''
 beforeEach(() => {
@@ -152,7 +152,7 @@ describe('the sample Messages app, driven by the script that ships', () => {
     const baseline = sender.baseline()
     expect(await sender.send(request)).toEqual({ outcome: 'handed' })
     expect(await sender.verify(request, baseline, 20_000)).toMatchObject({ outcome: 'sent' })
-    // Over which service is not known: that is no guess of ours.
+    // The service is unknown, and we don't guess it.
     expect(await sender.send({ ...request, chatGuid: 'any;-;+12075550120' })).toMatchObject({ outcome: 'failed', code: 'no-such-chat' })
     expect(await sender.send({ ...request, chatGuid: 'iMessage;+;chat1', address: null })).toMatchObject({
       outcome: 'failed',
@@ -166,7 +166,7 @@ describe('the sample Messages app, driven by the script that ships', () => {
     const sender = senderOf(start())
     const cases = [
       [-1743, 'automation-denied', 'failed'],
-      // From the handing over itself: it may have been sent.
+      // The hand-over itself failed: the text may have been sent.
       [-1700, 'bad-target', 'unknown'],
       [-1712, 'messages-timeout', 'unknown'],
     ] as const
@@ -224,7 +224,7 @@ describe('the sample Messages app, driven by the script that ships', () => {
       fault({ on: 'send', do: how })
       const baseline = sender.baseline()
       expect(await sender.send(one)).toMatchObject({ outcome: 'unknown' })
-      // The receipts come from the helper that took the place of the one that was stopped.
+      // The receipts come from the helper that replaced the stopped one.
       expect(await sender.send({ ...request, text: `next after ${how}` })).toEqual({ outcome: 'handed' })
       expect(await sender.verify(one, baseline, 20_000)).toMatchObject({ outcome: 'sent' })
     }

@@ -32,7 +32,7 @@ function look(): WatchedMessage[] {
   return found
 }
 
-/** Plays it, looking at every pause and at the end, as a watcher does. */
+/** Plays it and polls at every pause and at the end, as a watcher does. */
 async function play(name: string): Promise<{ played: readonly PlayedMessage[]; seen: WatchedMessage[] }> {
   const seen: WatchedMessage[] = []
   const played = await playScenario(name, {

@@ -36,7 +36,7 @@ function read(): { at: number; fromMe: boolean; peer: string; text: string }[] {
   return rows.map(({ at, from_me, peer, body }) => ({ at, fromMe: from_me === 1, peer, text: decode(body) }))
 }
 
-/** What was decoded, by its bytes: the same lines stand in the databases of several tests. */
+/** Decoded bodies, by their bytes: the databases of several tests have the same lines. */
 const decoded = new Map<string, string>()
 function decode(body: Buffer): string {
   const bytes = body.toString('latin1')
@@ -48,7 +48,7 @@ function decode(body: Buffer): string {
   return text
 }
 
-/** Of the conversations that have a message. */
+/** Conversations that have a message. */
 function addresses(): string[] {
   const db = new Database(path, { readonly: true })
   const found = db
@@ -107,7 +107,7 @@ describe('generateFromCorpus', () => {
     expect([...found].filter((address) => !/^(\+1\d{3}55501\d\d|peer\d+@example\.com)$/.test(address))).toEqual([])
   })
 
-  // Public conversations, used where the folder is there; nothing of them is part of this repository.
+  // Public conversations, used only if the folder exists; nothing of them is part of this repository.
   const corpora = new URL('../../../../../shared/corpora/', import.meta.url)
   it.skipIf(!existsSync(corpora)).each(['chat/a', 'mail/a'])('takes all of %s (skipped without ../shared/corpora)', (name) => {
     const lines = gunzipSync(readFileSync(new URL(`${name}.jsonl.gz`, corpora)))

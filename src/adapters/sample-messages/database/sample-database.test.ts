@@ -66,7 +66,7 @@ function decode(blob: Buffer): string {
   if (!(root instanceof NSAttributedString)) throw new TypeError('not an attributed string')
   return root.string
 }
-/** What was decoded: several tests look at every row. */
+/** Decoded rows, shared because several tests look at every row. */
 const decoded = new WeakMap<Row, string>()
 function shown(row: Row): string | null {
   if (row.body === null) return row.text
@@ -75,7 +75,7 @@ function shown(row: Row): string | null {
   return text
 }
 const isText = (row: Row) => row.kind === 0 && row.item === 0 && row.balloon === null
-/** Whether every row of the sample that should be there is: at least `least` of them. */
+/** Number of such rows in the sample. */
 const count = (what: (row: Row) => boolean) => rows.filter(what).length
 
 function ownTurns(of: readonly Row[]): string[][] {

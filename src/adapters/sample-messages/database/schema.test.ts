@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { indexStatements, tableStatements } from './schema.ts'
 
-// The schema of a real database, used where the folder is there; nothing of it is part of this repository.
+// The schema of a real database, used only if the folder exists; nothing of it is part of this repository.
 const fixture = new URL('../../../../../shared/fixtures/imessage/schema/schema-ventura.sql', import.meta.url)
 
 interface Names {

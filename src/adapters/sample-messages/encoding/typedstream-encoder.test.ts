@@ -68,7 +68,7 @@ describe('encodeAttributedString', () => {
     expect(() => encodeAttributedString('abc', [{ length: 2, attributes: {} }], { mutable: true })).toThrow(RangeError)
   })
 
-  // Data of real databases, used where the folder is there; nothing of it is part of this repository.
+  // Data of real databases, used only if the folder exists; nothing of it is part of this repository.
   const fixture = new URL('../../../../../shared/fixtures/imessage/typedstream/', import.meta.url)
   it.skipIf(!existsSync(fixture))('writes a plain body byte for byte as Messages does (skipped without ../shared/fixtures)', () => {
     const real = readFileSync(new URL('AttributedBodyTextOnly', fixture))
