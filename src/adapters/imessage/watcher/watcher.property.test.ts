@@ -101,9 +101,7 @@ function play(steps: readonly Step[]): { seen: Map<string, number>; expected: Se
   const loose: string[] = []
   let guids = 0
 
-  /**
-   * Polls in another process than the readers here: for SQLite, a deleted log stays alive in every connection of the same process that has it open.
-   */
+  /** After a swap, our own connection is closed for one poll: SQLite keeps a deleted log alive in any connection of the same process. */
   const look = () => {
     if (!swapped) return readAll()
     swapped = false

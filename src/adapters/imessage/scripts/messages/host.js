@@ -1,14 +1,13 @@
 /* global ObjC, Ref, $ */
 /**
- * The part of Idiolect that speaks to Messages. These files, joined in the order that `automation/helper-script.ts` names, are one script for
- * `osascript -l JavaScript`; it lives as long as its standard input.
+ * The part of Idiolect that talks to Messages. These files, joined in the order given in `automation/helper-script.ts`, form one script for
+ * `osascript -l JavaScript`. It runs as long as its standard input is open.
  *
- * The rules of this folder: ES2018, no imports, one scope for all files, and every object of the host is used in the ways that
- * `docs/mac-checklist.md` lists, because away from a Mac the script runs against the simulation in `adapters/sample-messages/osascript`.
- * It never presses a key.
+ * Rules for this folder: ES2018, no imports, one scope for all files. Host objects are used only in the ways listed in `docs/mac-checklist.md`,
+ * because away from a Mac the script runs against the simulation in `adapters/sample-messages/osascript`. It never presses a key.
  *
- * How to add a command: a function in `commands` (`lines.js`), its shape in `automation/protocol.ts`, and a row in the checklist for every
- * new way in which it uses the host.
+ * How to add a command: a function in `commands` (`lines.js`), its shape in `automation/protocol.ts`, and a row in the checklist for every new way in
+ * which it uses the host.
  */
 
 const bundleId = 'com.apple.MobileSMS'
@@ -19,7 +18,7 @@ const axUnsupported = -25205
 const axInvalid = -25202
 const axCannotComplete = -25204
 const axDisabled = -25211
-/** s that one question to Messages may take. */
+/** Time limit of one request to Messages, s. */
 const axPatience = 1
 
 class Refusal extends Error {
@@ -43,12 +42,12 @@ ObjC.bindFunction('AXUIElementCopyAttributeValue', ['int', ['id', 'id', 'id*']])
 ObjC.bindFunction('AXUIElementSetAttributeValue', ['int', ['id', 'id', 'id']])
 ObjC.bindFunction('CFEqual', ['bool', ['id', 'id']])
 ObjC.bindFunction('AEDeterminePermissionToAutomateTarget', ['int', ['void *', 'unsigned int', 'unsigned int', 'bool']])
-// Set on one element it holds for that element alone; on the system-wide one it holds for all of this process.
+// Set on one element, the limit applies only to that element; set on the system-wide one, to the whole process.
 $.AXUIElementSetMessagingTimeout($.AXUIElementCreateSystemWide(), axPatience)
 
 /* ---- accessibility ---- */
 
-/** The attribute as the host has it, or null where there is none. */
+/** Raw value of the attribute. Null if there is none. */
 function attribute(element, name) {
   const found = Ref()
   const code = Number($.AXUIElementCopyAttributeValue(element, $(name), found))
@@ -59,7 +58,7 @@ function attribute(element, name) {
   return value === undefined || value === null ? null : value
 }
 
-/** A text, or the text of an attributed one (macOS 13 and later give those); '' for anything else. */
+/** Text of a string or attributed string (macOS 13 and later return the latter); '' for anything else. */
 function textOf(value) {
   if (value === null) return ''
   const plain = ObjC.unwrap(value)
@@ -80,7 +79,7 @@ function elements(element, name) {
   return list === null ? [] : itemsOf(list)
 }
 
-/** Counts come over the bridge as strings. */
+/** The bridge returns counts as strings. */
 function itemsOf(list) {
   const items = []
   for (let index = 0; index < Number(list.count); index += 1) items.push(list.objectAtIndex(index))
@@ -89,12 +88,12 @@ function itemsOf(list) {
 
 /* ---- the application ---- */
 
-/** A blocked read stands still; what happened meanwhile is told to the process only when its run loop runs. */
+/** Runs the run loop briefly: the process learns of events only there, and a blocked read doesn't run it. */
 function catchUp() {
   $.NSRunLoop.currentRunLoop.runUntilDate($.NSDate.dateWithTimeIntervalSinceNow(0.01))
 }
 
-/** Process number and the name that the system's language gives Messages; null where it is not running. */
+/** Process id, and the name of Messages in the system's language. Null if it isn't running. */
 function findProcess() {
   catchUp()
   const [application] = itemsOf($.NSRunningApplication.runningApplicationsWithBundleIdentifier($(bundleId)))
@@ -102,14 +101,14 @@ function findProcess() {
   return { pid: Number(application.processIdentifier), name: ObjC.unwrap(application.localizedName) }
 }
 
-/** Without showing it or putting it in front. */
+/** Opens Messages without showing it or bringing it to the front. */
 function openMessages() {
   $.NSTask.launchedTaskWithLaunchPathArguments($('/usr/bin/open'), $(['-gj', '-b', bundleId]))
 }
 
-/** Ordinary windows on the screen, the frontmost first. Reading the list needs no permission; titles are not in it and not asked for. */
+/** Ordinary windows on the screen, front to back. Reading the list needs no permission; it contains no titles, and we request none. */
 function windowsOnScreen() {
-  // On screen only, without the desktop; every window.
+  // Windows on the screen, without the desktop.
   const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(1 | 16, 0))
   return itemsOf(list)
     .map((entry) => {
@@ -125,7 +124,7 @@ function frameOf(window) {
   return { x: side('X'), y: side('Y'), width: side('Width'), height: side('Height') }
 }
 
-/** Apple's number, which comes as a number or as a string; null for an error that has none. */
+/** Apple's error number, which comes as a number or a string. Null if the error has none. */
 function errorNumber(error) {
   if (error.errorNumber === undefined || error.errorNumber === null) return null
   const number = Number(error.errorNumber)

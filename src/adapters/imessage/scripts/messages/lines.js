@@ -1,17 +1,17 @@
 /* global ObjC, $, Refusal, ask, errorNumber, insert, permissions, send, snapshot */
 /**
- * A request is a line of JSON, `{id, cmd, args}`, an answer too: `{id, ok: true, data}` or `{id, ok: false, error: {code, message, uncertain}}`.
- * A code is a word or the number of an Apple error; `uncertain` says that it may have been done all the same. Answers are ASCII and hold no
- * more of a person's than was asked for; nothing is ever logged.
+ * A request is a line of JSON, `{id, cmd, args}`, and so is an answer: `{id, ok: true, data}` or `{id, ok: false, error: {code, message,
+ * uncertain}}`. A code is a word or an Apple error number; `uncertain` means that the command may have been carried out anyway. Answers are ASCII and
+ * contain no more personal data than requested; nothing is ever logged.
  */
 
 const version = 2
-/** NSISOLatin1StringEncoding: a character for every byte, so nothing is lost where a read ends within one of several bytes. */
+/** NSISOLatin1StringEncoding: one character per byte, so nothing is lost if a read ends inside a multi-byte character. */
 const latin1 = 5
 /** NSASCIIStringEncoding. */
 const ascii = 1
 const newline = '\n'
-/** More than any request has; a line without an end is thrown away. */
+/** Longest request line; an endless line is discarded. */
 const longestLine = 4000000
 
 const commands = {
@@ -39,7 +39,7 @@ function answer(body) {
   $.NSFileHandle.fileHandleWithStandardOutput.writeData($(line + newline).dataUsingEncoding(ascii))
 }
 
-/** Never says what failed in words of the host: those may hold an address or a text. */
+/** Never repeats the host's error message, which may contain an address or a text. */
 function failureOf(error) {
   if (error instanceof Refusal) return { code: error.code, message: error.message, uncertain: error.uncertain }
   const number = errorNumber(error)
@@ -69,7 +69,7 @@ function handle(line) {
   answer(reply)
 }
 
-/** Reads until standard input ends, which it does with the process that started this one. */
+/** Reads until standard input ends, which happens when the parent process exits. */
 function run() {
   const input = $.NSFileHandle.fileHandleWithStandardInput
   let waiting = ''

@@ -1,10 +1,10 @@
 /* global $, Application, Refusal, bundleId, delay, errorNumber, findProcess, openMessages */
 
 const services = new Set(['iMessage', 'SMS', 'RCS'])
-/** s from opening Messages until it must answer, and between two tries. */
+/** How long Messages may take to answer after it is opened, and the pause between two tries, s. */
 const openingTakes = 10
 const betweenTries = 0.25
-/** '****': every event. */
+/** '****': any event. */
 const anyEvent = 0x2a2a2a2a
 
 const notRunning = -600
@@ -13,8 +13,8 @@ const denied = -1743
 const notAsked = -1744
 
 /**
- * Whether this program may control Messages: 0, -1743 (no), -1744 (macOS has not asked yet), -600 (Messages is closed); null where macOS does
- * not say. Asks the owner only where `ask` is true, and waits for the answer then. Never opens Messages.
+ * Whether this program may control Messages: 0, -1743 (no), -1744 (macOS has not asked yet), -600 (Messages is closed). Null if macOS doesn't say.
+ * Asks the owner only if `ask` is true, and then waits for the answer. Never opens Messages.
  */
 function automationState(ask) {
   try {
@@ -26,7 +26,7 @@ function automationState(ask) {
   }
 }
 
-/** Opens Messages where it is closed, once, and tries again until it answers. `work` must be harmless to repeat. */
+/** Opens Messages once if it is closed, and retries until it answers. `work` must be safe to repeat. */
 function whileOpening(work) {
   let opened = false
   for (let waited = 0; ; waited += betweenTries) {
@@ -49,7 +49,7 @@ function allowed() {
   if (state === denied || state === notAsked) throw new Refusal(String(state), 'automation is not allowed')
 }
 
-/** Finds where a text goes, without sending anything: only what fails here is certain to have sent nothing. */
+/** Finds the target of a text without sending anything. Only failures in here prove that nothing was sent. */
 function resolveTarget(messages, args) {
   const direct = args.chatGuid.includes(';-;')
   try {
@@ -62,7 +62,7 @@ function resolveTarget(messages, args) {
   return { via: 'participant', to: findPerson(messages, args) }
 }
 
-/** The person by their address, over the service of their last message; refused where anything about it is open. */
+/** Finds a person by address, on the service of their last message. Refuses if anything is ambiguous. */
 function findPerson(messages, { service, address }) {
   const unknown = () => new Refusal(String(notFound), 'no such person')
   if (!services.has(service)) throw unknown()
@@ -76,7 +76,7 @@ function findPerson(messages, { service, address }) {
 }
 
 function send(args) {
-  // Messages accepts a group under this form and loses the text.
+  // Messages accepts this form for a group and loses the text.
   if (/^any;-;chat(\d+|[0-9a-f]{32})$/i.test(args.chatGuid)) throw new Refusal('-1700', 'a group is not addressed like a person')
   const messages = Application(bundleId)
   const { via, to } = whileOpening(() => {
@@ -86,7 +86,7 @@ function send(args) {
   try {
     messages.send(args.text, { to })
   } catch (error) {
-    // Messages may have sent it all the same: an error can belong to the answer alone.
+    // Messages may still have sent it: the error may belong only to the answer.
     const number = errorNumber(error)
     const failed = new Refusal(number === null ? 'script' : String(number), 'sending failed')
     failed.uncertain = true
@@ -95,7 +95,7 @@ function send(args) {
   return { via }
 }
 
-/** `args.open`: Messages is opened where it is closed, in the background: nothing can be said about a closed one. */
+/** `args.open`: opens Messages in the background if it is closed, because nothing can be said about a closed one. */
 function permissions(args) {
   const accessibility = Boolean($.AXIsProcessTrusted())
   if (args.open !== true) return { accessibility, automation: automationState(false) }
@@ -112,7 +112,10 @@ function stateOfRunning(ask) {
   return state
 }
 
-/** Makes macOS ask the owner, and waits for them; a send is never what asks. Then something harmless is read, to see that it is true. */
+/**
+ * Makes macOS ask the owner and waits for the answer, so that a send never triggers the prompt. Then reads something harmless to confirm the
+ * permission.
+ */
 function ask(args) {
   if (args.permission === 'accessibility') $.AXIsProcessTrustedWithOptions($({ AXTrustedCheckOptionPrompt: true }))
   else {

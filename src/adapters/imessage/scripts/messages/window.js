@@ -1,12 +1,12 @@
 /* global $, Refusal, attribute, axDisabled, axSuccess, delay, elements, findProcess, frameOf, text, windowsOnScreen */
 
-/** Messages' tree is deep and narrow but for its two lists, which are not entered. */
+/** Limits of the walk. Messages' tree is deep and narrow except for its two lists, which are skipped. */
 const deepest = 40
 const mostElements = 3000
 const mostBubbles = 40
-/** Groups at the end of the transcript whose descriptions are read where bubbles have no value (macOS 27). */
+/** Groups at the end of the transcript whose descriptions are read if bubbles have no value (macOS 27). */
 const mostDescriptions = 5
-/** Glances that believe the landmarks of the last full look. */
+/** Consecutive glances that reuse the landmarks of the last full read. */
 const mostGlances = 20
 
 const identifiers = {
@@ -16,7 +16,7 @@ const identifiers = {
   title: 'ConversationTitle',
 }
 
-/** Everything of the window that has one of the identifiers, by identifier. Never by place: places change with every macOS. */
+/** Elements of the window with one of the identifiers, by identifier. Positions are never used: they change with every macOS. */
 function landmarks(window) {
   const found = { conversations: [], compose: [], transcript: [], title: [] }
   let level = [window]
@@ -36,7 +36,7 @@ function landmarks(window) {
   return found
 }
 
-/** What the end of the transcript says. `lastText` is null where no bubble has a value; then `descriptions` has what is said about them. */
+/** Text at the end of the transcript. `lastText` is null if no bubble has a value; then `descriptions` describes them. */
 function lowestBubbles(transcript) {
   const groups = elements(transcript, 'AXChildren').slice(-mostBubbles)
   for (let index = groups.length - 1; index >= 0; index -= 1) {
@@ -59,12 +59,12 @@ function lastWithin(element, depth, read) {
   return ''
 }
 
-/** AXValue is no name: macOS 27 has the button's own label there. */
+/** AXValue can't be used: on macOS 27 it is the button's own label. */
 function titleOf(element) {
   return text(element, 'AXTitle') || text(element, 'AXDescription')
 }
 
-/** The list leaves out a window on another desktop, or beside a full-screen one; the main and the focused window are asked for as well. */
+/** The list omits a window on another desktop or next to a full-screen one, so the main and the focused window are requested too. */
 function windowsOf(application) {
   const found = elements(application, 'AXWindows')
   for (const name of ['AXMainWindow', 'AXFocusedWindow']) {
@@ -74,7 +74,7 @@ function windowsOf(application) {
   return found
 }
 
-/** Landmarks of the last full look, for glances. */
+/** Landmarks of the last full read, for glances. */
 let kept = null
 
 function stillThere({ window, marks }) {
@@ -97,7 +97,7 @@ function findWindows(pid, glance) {
   return found
 }
 
-/** What the windows of Messages show; `clear` is false where it could be either of two. A glance reads known places without a new walk. */
+/** What the windows of Messages show. `clear` is false if it is ambiguous. A glance reads known elements without another walk. */
 function readScreen({ pid, name }, glance) {
   if (!$.AXIsProcessTrusted()) throw new Refusal(String(axDisabled), 'accessibility is not allowed')
   const windows = findWindows(pid, glance)
@@ -110,7 +110,7 @@ function readScreen({ pid, name }, glance) {
   const bubbles = marks.transcript.length === 1 ? lowestBubbles(marks.transcript[0]) : { lastText: null, descriptions: [] }
   return {
     ...bubbles,
-    // Messages calls a window without a conversation by its own name.
+    // A window without a conversation has the app's name as its title.
     title: !clear || title === '' || title === name ? null : title,
     fields: windows.reduce((all, { marks: each }) => all.concat(each.compose), []),
     titleElement: marks.title.length > 0 ? marks.title[0] : null,
@@ -119,7 +119,7 @@ function readScreen({ pid, name }, glance) {
   }
 }
 
-/** `args.glance`: the windows are not read at all while another application is in front. */
+/** `args.glance`: windows are not read at all while another application is in front. */
 function snapshot(args) {
   const trusted = Boolean($.AXIsProcessTrusted())
   const seen = { trusted, running: false, front: false, looked: false, window: null, title: null, lastText: null, descriptions: [] }
@@ -161,7 +161,7 @@ function insert(args) {
   const present = text(field, 'AXValue')
   if (present !== '' && args.mode !== 'append') throw new Refusal('not-empty', 'there is a text already')
   const value = present === '' ? args.text : `${present}${/\s$/.test(present) ? '' : ' '}${args.text}`
-  // The owner may have gone to another conversation while all this was read.
+  // The owner may have switched conversations during these reads.
   const now = screen.titleElement === null ? text(screen.window, 'AXTitle') : titleOf(screen.titleElement)
   if (now !== args.expectTitle) throw new Refusal('mismatch', 'another conversation was opened')
   const code = Number($.AXUIElementSetAttributeValue(field, $('AXValue'), $(value)))
@@ -169,13 +169,13 @@ function insert(args) {
   return { length: readBack(field, value, present, code) }
 }
 
-/** The field may show what it was given only up to a second later. */
+/** The field may show an inserted text up to a second late. */
 function readBack(field, value, before, code) {
   let written = ''
   for (let look = 0; look <= 10; look += 1) {
     if (look > 0) delay(0.1)
     written = text(field, 'AXValue')
-    // Every @ may lose a character, because Messages makes mentions of them.
+    // Each @ may lose a character, because Messages turns it into a mention.
     const lost = value.length - written.length
     if (written !== before && lost >= 0 && lost <= value.split('@').length - 1) return written.length
   }
@@ -183,12 +183,12 @@ function readBack(field, value, before, code) {
   throw new Refusal('check-field', 'the field holds another text')
 }
 
-/** Without what a transcript shows differently from the database: spaces at the ends, attachments, variation selectors. */
+/** Removes what a transcript shows differently from the database: leading and trailing spaces, attachments, variation selectors. */
 function plain(value) {
   return value.replace(/\uFFFC|\uFFFD|\uFE0E|\uFE0F/g, '').trim()
 }
 
-/** Whether the end of the transcript is this text; null where no bubble can be read. `core/conversation/text/shown-text.ts` says the same. */
+/** Whether the end of the transcript is this text. Null if no bubble can be read. `core/conversation/text/shown-text.ts` has the same rules. */
 function showsText({ lastText, descriptions }, expected) {
   const wanted = plain(expected)
   if (lastText !== null) return plain(lastText) === wanted
@@ -196,7 +196,7 @@ function showsText({ lastText, descriptions }, expected) {
   return descriptions.some((description) => hasWhole(plain(description), wanted))
 }
 
-/** With nothing said right before or behind it: "ok" is neither in "booked" nor in "ok then". */
+/** With no other word before or after it: "ok" is neither in "booked" nor in "ok then". */
 function hasWhole(whole, part) {
   const isWord = (unit) => /[\p{L}\p{N}]/u.test(unit)
   for (let at = whole.indexOf(part); at >= 0; at = whole.indexOf(part, at + 1)) {
