@@ -12,7 +12,7 @@ const maxInARow = 4
 const rowMs = 30 * 60_000
 
 /**
- * Schedules the other person's reply to what the owner just sent in a direct conversation: most of the time, and a few times per half hour. Short
+ * Schedules the other person's reply to what the owner just sent in a direct conversation: most of the time, but only a few times per half hour. Short
  * codes and companies never reply. Call inside a transaction.
  */
 export function planReply({ db }: OpenSample, chat: ChatRow, text: string, at: number): void {
