@@ -36,7 +36,7 @@ export type SuggestionActs = ReturnType<typeof createSuggestionActs>
 const maxOpen = 500
 const maxOfAll = 100
 
-/** What the owner does with suggestions. Whatever they touch is no longer sent automatically. */
+/** The owner's actions on suggestions. A suggestion they touch is no longer sent automatically. */
 export function createSuggestionActs(
   deps: LiveDeps,
   parts: {
@@ -64,7 +64,7 @@ export function createSuggestionActs(
     return suggestion
   }
 
-  /** Changes it where its state allows the act; anywhere else it is refused with a message that says its state. */
+  /** Changes the suggestion if its state allows the action. Otherwise refuses with a message that names the state. */
   async function change(
     accountId: string,
     id: string,
@@ -85,7 +85,7 @@ export function createSuggestionActs(
     return journal.shown(changed.done)
   }
 
-  /** Holds what is still scheduled for them. */
+  /** Holds what is still scheduled for people moved back to ask. */
   async function tellSteppedDown(accountId: string, down: readonly SteppedDown[]): Promise<void> {
     journal.steppedDown(accountId, down)
     if (down.length > 0) await holding.recheck(accountId)
@@ -136,7 +136,7 @@ export function createSuggestionActs(
     },
 
     /**
-     * `draft`: the place of the draft that was changed; null if it is not there any more. What would be sent anyway changes nothing, except that a
+     * `draft`: index of the changed draft. Null if it no longer exists. An edit to the very text that would be sent changes nothing, except that a
      * scheduled reply then waits for the owner.
      */
     edit: (accountId: string, id: string, { text, draft }: { readonly text: string; readonly draft: number | null }): Promise<Suggestion> =>
@@ -150,13 +150,13 @@ export function createSuggestionActs(
         }
       }),
 
-    /** Approving twice sends one message: the second call gets what the first has started. */
+    /** Approving twice sends one message: the second call returns what the first one started. */
     async approve(accountId: string, id: string, text: string | undefined): Promise<Suggestion> {
       const { suggestion, outboxId, down } = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const found = await find(tables, accountId, id)
         const left = found.state === 'sending' || found.state === 'sent'
-        // It does not approve other words than those that were sent.
+        // An approval must not claim words other than those that were sent.
         if (left && isOther(found, text)) throw over(found)
         if (left) return { suggestion: found, outboxId: null, down: [] }
         if (!mayAct(found.state, 'approve')) throw over(found)
@@ -181,10 +181,10 @@ export function createSuggestionActs(
       return journal.shown(suggestion)
     },
 
-    /** Resolves once nothing that was approved here is on its way. */
+    /** Resolves once this suggestion, if approved in this process, is no longer being sent. */
     settled: async (id: string): Promise<void> => delivering.get(id),
 
-    /** Puts the text where the owner writes. It checks that the conversation on the screen is this one, and never presses Return. */
+    /** Puts the text into the input field of Messages. Checks that this conversation is on the screen, and never presses Return. */
     async insert(accountId: string, id: string, text: string): Promise<{ inserted: boolean; message: string }> {
       refuseGap(text)
       const suggestion = await find(store, accountId, id)
@@ -192,7 +192,7 @@ export function createSuggestionActs(
         const reasons = [{ code: 'edited', text: 'You took it over.' }]
         await change(accountId, id, 'insert', () => ({ state: 'waiting', reasons, ...ownersNow }))
       } else if (mayAct(suggestion.state, 'insert')) {
-        // What is in the field is what they saw: it must not be replaced in the meantime.
+        // The inserted text is the one they saw: a model must not replace it in the meantime.
         await change(accountId, id, 'insert', () => ownersNow)
       }
       const answer = await insertInto(suggestion, text)
@@ -206,7 +206,7 @@ export function createSuggestionActs(
         accountId,
         id,
         'dismiss',
-        // What may have been sent is only taken off the list: the log still says so, its row in the outbox stays, and nothing is judged by it.
+        // A reply that may have been sent is only taken off the list: its log line and outbox row stay, and it counts as no verdict.
         ({ state, reasons }) => ({ state: 'dismissed', reasons: state === 'unknown' ? reasons : [] }),
         async (tables, suggestion) => {
           if (suggestion.state === 'unknown') return []
@@ -216,14 +216,14 @@ export function createSuggestionActs(
       ),
 
     /**
-     * Replaces the drafts with others, but for those that the owner has changed. Throws `conflict` if there are no others: the suggestion
+     * Replaces the drafts, except those that the owner has changed. Throws `conflict` if there are no other drafts: the suggestion
      * then keeps what it has, but is no longer scheduled.
      */
     async refresh(accountId: string, id: string, asked: { instruction?: string | undefined; request_id?: string | undefined } = {}) {
       const suggestion = await find(store, accountId, id)
       if (!mayAct(suggestion.state, 'refresh')) throw over(suggestion)
       const again = [{ code: 'refreshed', text: 'You asked for other drafts, so it waits for you.' }]
-      // A model may be slow, and what the owner does not want must not be sent automatically in the meantime.
+      // A model may be slow, and the rejected reply must not be sent automatically in the meantime.
       if (suggestion.state === 'scheduled')
         await change(accountId, id, 'refresh', () => ({ state: 'waiting', reasons: again, ...ownersNow }))
       const { drafts, failure, note } = await answering.draftFor(accountId, suggestion.peer, suggestion.turn, await before(suggestion), {
@@ -243,7 +243,7 @@ export function createSuggestionActs(
     },
   }
 
-  /** What the owner sends by hand afterwards is the last word on it. */
+  /** Text that the owner sends by hand afterwards is the final verdict on the suggestion. */
   async function noteUsed(accountId: string, id: string, text: string): Promise<void> {
     const down = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
@@ -260,7 +260,7 @@ export function createSuggestionActs(
     return channel.insert({ text, person: suggestion.peer, contacts, lastText: await lastText(suggestion) })
   }
 
-  /** The thread now, whether this process listens to it, another one, or none; null if this process does not listen and it cannot be read. */
+  /** The current thread, even if another process or none listens to it. Null if this process does not listen and the thread cannot be read. */
   async function threadNow(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[] | null> {
     const channel = findChannel(channels, suggestion.channel)
     if (channel === null) return null
@@ -269,33 +269,33 @@ export function createSuggestionActs(
     return listens || observation.readable ? threadOf(observation) : null
   }
 
-  /** What came before the turn, if it can still be read. */
+  /** The messages before the turn, if they can still be read. */
   async function before(suggestion: StoredSuggestion): Promise<readonly ThreadMessage[]> {
     const thread = threadWith(suggestion.peer.key, (await threadNow(suggestion)) ?? [], registerOf(suggestion))
     const begin = thread.findIndex(({ guid }) => guid === suggestion.turn[0]?.guid)
     return begin < 0 ? [] : thread.slice(0, begin)
   }
 
-  /** The newest message that the thread should show; null if that is not known. */
+  /** The newest message that the thread should show. Null if it is not known. */
   async function lastText(suggestion: StoredSuggestion): Promise<string | null> {
     return ((await threadNow(suggestion))?.findLast(says) ?? suggestion.turn.findLast(says))?.text ?? null
   }
 }
 
-/** Whether these are other words than what would be sent; calls trim theirs. */
+/** Whether `text` differs from what would be sent. Calls trim their text, so the stored one is trimmed too. */
 function isOther(found: Pick<StoredSuggestion, 'text'>, text: string | undefined): boolean {
   return text !== undefined && text !== found.text.trim()
 }
 
 const onHold: Reason = { code: 'on-hold', text: 'You put it on hold.' }
 
-/** What only the owner knows must be filled in before a text goes anywhere. */
+/** Refuses a text with a gap: the owner must fill it in before the text goes anywhere. */
 function refuseGap(text: string): void {
   const gap = gapIn(text)
   if (gap !== null) throw new AppError('invalid-input', `Fill in ${gap} first.`)
 }
 
-/** A model that is still writing for it must not change what the owner has touched, and no later look sends it. */
+/** The owner has touched it: a model that is still writing must not replace its drafts, and it is never sent automatically. */
 const ownersNow = { awaits: null, note: null, touched: true } as const
 
 const words: Partial<Record<SuggestionState, (place: string) => string>> = {

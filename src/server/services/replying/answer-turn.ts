@@ -28,10 +28,10 @@ import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
 
-/** How long a message is tried again whose thread cannot be read, ms. */
+/** How long a message is retried if its thread cannot be read, ms. */
 const triedFor = 3_600_000
 
-/** Makes suggestions of what a listener saw: drafted at once, again if the burst grows, and decided by `core/auto-reply`. */
+/** Turns what a listener saw into suggestions: drafts at once, drafts again if the burst grows, and lets `core/auto-reply` decide. */
 export function createAnswering(
   deps: LiveDeps,
   journal: Journal,
@@ -45,21 +45,21 @@ export function createAnswering(
   const writtenElsewhere = createWrittenElsewhere(deps)
   const editedTexts = createEditedTexts(clock)
 
-  /** `news`: of one thread, and from one person. */
+  /** `news`: new messages of one thread, from one person. */
   async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
     const { accountId } = session
     const newest = news.at(-1)
     if (newest === undefined) return
     const where = { channel: session.channel.id, thread: newest.in.thread }
     const incoming = news.filter(({ fromMe }) => !fromMe)
-    // Most of what the owner sends answers nothing that waits, and reading its thread is expensive.
+    // Most of what the owner sends answers no waiting suggestion, and reading its thread is expensive.
     const isMail = session.channel.medium === 'email'
     if (isMail && incoming.length === 0 && (await store.suggestions.ofThread(accountId, where, pendingStates)).length === 0) return
     const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
     const thread = threadWith(newest.conversation, threadOf(observation), session.channel.medium)
     const own = news.filter(({ fromMe }) => fromMe)
     if (own.length > 0) await closing.ofThread(accountId, where, thread)
-    // The product's own mails are recognized by their key, not by their words.
+    // The product's own emails are recognized by their key, not by their words.
     if (own.length > 0 && !isMail) await confirmUnknown(accountId, where, own)
     const last = incoming.at(-1)
     if (last === undefined) return
@@ -74,7 +74,7 @@ export function createAnswering(
           thread.findIndex(({ guid }) => guid === rows[0]?.guid),
         )
       : []
-    // What a sync brings in from long ago beside a fresh text is not part of its turn: it gets a log line of its own, and does not hold the turn.
+    // Old messages that a sync brings in along with a fresh one are not part of its turn: they get their own log line and do not hold the turn.
     const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
     if (late.length > 0) {
       const words = turnWords(late.map(toWatched), session.channel.medium)
@@ -124,21 +124,21 @@ export function createAnswering(
     const bare = letter === undefined ? asked : { ...asked, letter }
     const against = whyUndrafted(bare, seen.observation, await readGround(store, session, bare, clock.now()))
     const old = !fresh && clock.now() - receivedAt > session.channel.pace.draftsWithin
-    // A reaction or an event after a turn that has been drafted for changes nothing about its drafts.
+    // A reaction or an event after a drafted turn does not change its drafts.
     if (!turn.some(says) && open.length > 0) return
     if (against.length > 0 || old || !seen.current) {
       const reasons = against.length > 0 ? against : [older]
       await journal.skipped(accountId, { channel, name: peer.name, text: turnWords(turn, register), at: receivedAt, reasons })
       return
     }
-    // After a crash the watcher shows again what was seen before it.
+    // After a crash the watcher repeats messages that were already seen.
     if (await isDecided(store, bare)) return
     const { drafts, failure, model } = await draftFor(accountId, peer, turn, before, { register })
     const candidate = { ...bare, drafts, text: drafts[0]?.text ?? '' }
     await keep(session, candidate, receivedAt, { failure, model })
   }
 
-  /** Stores the suggestion, decided in the transaction that also ends the older ones of its thread. */
+  /** Stores the suggestion. The decision is made in the same transaction that ends the older ones of its thread. */
   async function keep(
     session: ListenSession,
     candidate: Candidate,
@@ -152,13 +152,13 @@ export function createAnswering(
     const observation = await session.channel.observe(candidate, { certain: false })
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
-      // The owner may have acted on it while drafts were made.
+      // The owner may have acted on it during drafting.
       if (await isDecided(tables, candidate)) return null
       const superseded: StoredSuggestion[] = []
       const atIt: Reason[] = []
-      // Why it was not sent stays: its messages need not be in the newer one.
+      // The older one keeps its reason for not being sent: the newer one may not include its messages.
       for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
-        // In a thread of mail others may wait for theirs.
+        // In an email thread, other people may be waiting for their own replies.
         if (session.channel.medium === 'email' && older.peer.key !== peer.key) continue
         if (older.touched === true) atIt.push(ownerAtIt)
         const reasons = older.state === 'scheduled' ? [] : older.reasons
@@ -204,7 +204,7 @@ export function createAnswering(
     journal.told(done.suggestion)
   }
 
-  /** False if the store would not take it. */
+  /** Returns false if it could not be stored. */
   async function tellUnanswered(session: ListenSession, first: ArrivedMessage, reason: Reason): Promise<boolean> {
     try {
       await journal.skipped(session.accountId, {
@@ -221,7 +221,7 @@ export function createAnswering(
     }
   }
 
-  /** Whose mail waits in the thread that the owner may have written in. */
+  /** Whose email is waiting in the thread that the owner may have written in. */
   async function whoWaits({ accountId, channel }: ListenSession, { in: { thread } }: ArrivedMessage): Promise<string> {
     const [waits] = await store.suggestions.ofThread(accountId, { channel: channel.id, thread }, pendingStates)
     return waits?.peer.name ?? ''
@@ -230,7 +230,7 @@ export function createAnswering(
   async function confirmUnknown(accountId: string, where: ThreadOf, own: readonly ArrivedMessage[]): Promise<void> {
     const rows = await store.outbox.ofThread(accountId, where, threadLimit)
     for (const { text, guid, at, exclusion } of own) {
-      // The place itself has given up on it.
+      // Messages itself failed to deliver it.
       if (exclusion === 'failed') continue
       const row = rows.find((one) => isOpen(one) && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
       if (row !== undefined) await confirm(row, guid)
@@ -241,18 +241,18 @@ export function createAnswering(
     draftFor,
     unstoredGraveAt: graveWords.unstoredAt,
     editedAt: editedTexts.newestOf,
-    /** What is written anew is not answered: it holds what is due to whoever wrote it, and may be grave. */
+    /** Edited messages are not answered. An edit holds whatever is due to its author, and may be grave. */
     async noteEdited(accountId: string, edited: readonly ArrivedMessage[]): Promise<void> {
       editedTexts.note(accountId, edited)
       await graveWords.note(accountId, edited)
     },
     wroteElsewhere: writtenElsewhere.newestTo,
-    /** Whether what was noted of looks would outlive this process. */
+    /** Whether everything noted from polls is stored and would survive this process. */
     isNoted: (accountId: string): boolean => graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId),
 
     /**
-     * Answers everything that one look of a listener brought, thread by thread; one that fails does not hold up the others. Returns the ids of the messages
-     * to bring again, because their thread cannot be read at the moment.
+     * Answers everything from one poll of a listener, thread by thread. A thread that fails does not hold up the others. Returns the ids of messages
+     * to deliver again because their thread cannot be read at the moment.
      */
     async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<string[]> {
       const { medium } = session.channel
@@ -275,7 +275,7 @@ export function createAnswering(
           log.error({ err: error }, 'a turn could not be answered')
           if (first === undefined) continue
           const told = await tellUnanswered(session, first, unread ? unreadFor(first, error) : unreadTurn)
-          // Not even its line was stored: if it can be brought again, it is.
+          // Not even its log line was stored: deliver it again if possible.
           if (!told && since !== undefined && clock.now() - since < triedFor) again.push(...news.map(({ guid }) => guid))
         }
       }
@@ -285,8 +285,8 @@ export function createAnswering(
 }
 
 /**
- * What one person and the owner wrote in a mail thread. Several people may write in it, each to whomever they like, and a reply goes to one of them:
- * it answers nothing that anybody else wrote, and uses nothing of it.
+ * The part of an email thread between one person and the owner. Several people may write in a thread, but a reply goes to one of them:
+ * it neither answers nor uses what the others wrote.
  */
 export function threadWith(conversation: string, thread: readonly ThreadMessage[], medium: Medium): readonly ThreadMessage[] {
   return medium === 'email' ? thread.filter((row) => row.fromMe || row.conversation === conversation) : thread
@@ -294,26 +294,26 @@ export function threadWith(conversation: string, thread: readonly ThreadMessage[
 
 const unreadTurn: Reason = { code: 'internal', text: 'Something went wrong while reading this message. Nothing was sent.' }
 
-/** For a thread that was tried for long enough. */
+/** The reason given once the retries for a thread are used up. */
 function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }: AppError): Reason {
   const so = fromMe ? 'You may have answered what waits there.' : 'Nothing was sent.'
   return { code, text: `Its thread could not be read for an hour: ${message} ${so}` }
 }
 
 /**
- * What was first brought as not fresh has now been seen as it was written: its turn is decided anew, unless the owner has acted on it.
+ * A message first delivered as not fresh has now arrived live: its turn is decided again, unless the owner has acted on it.
  */
 function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh' | 'touched'>): boolean {
   return fresh && !before.fresh && before.state === 'waiting' && before.touched !== true
 }
 
-/** Whether its turn has been drafted for, and there is no reason to decide it anew. */
+/** Whether its turn already has drafts and there is no reason to decide it again. */
 async function isDecided({ suggestions }: Pick<Tables, 'suggestions'>, candidate: Candidate): Promise<boolean> {
   const drafted = await suggestions.ofThread(candidate.accountId, candidate, draftedStates)
   return drafted.some((one) => sameTurn(one, candidate.turn) && !isFresher(candidate, one))
 }
 
-/** Whether a message of the owner's may turn out to be this text: it was handed over, and is not known to have arrived. */
+/** Whether one of the owner's messages may turn out to be this text: it was handed over and is not known to have arrived. */
 function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
 }
@@ -331,7 +331,7 @@ function toWatched(message: ArrivedMessage): IncomingMessage {
   return { guid, kind, text, at, exclusion, sender, edited, service }
 }
 
-/** The person who wrote the newest of these. If it is in doubt who sent any of them, or an earlier part of the turn, the whole turn is in doubt. */
+/** The author of the newest of these. If the sender of any of them, or of an earlier part of the turn, is in doubt, so is the whole turn. */
 function toPeer(
   { conversation, name, group, addresses, known }: ArrivedMessage,
   incoming: readonly ArrivedMessage[],

@@ -5,17 +5,17 @@ import { shadowReason } from '../trust/shadow.ts'
 import type { Ground } from './around/ground.ts'
 import { distinct, situationOf, type Candidate } from './situation-of.ts'
 
-/** What may happen to a reply, in the words the owner reads. */
+/** What may happen to a reply, with reasons as the owner reads them. */
 export interface Verdict {
   readonly outcome: Outcome
   readonly reasons: readonly Reason[]
-  /** The person's mode is to ask. */
+  /** The person's mode is ask. */
   readonly asks: boolean
 }
 
 const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
 
-/** Asks the policy whether a reply may be sent now, given a look at its thread. A thread that could not be read holds it. Pure. */
+/** Asks the policy whether a reply may be sent now, given an observation of its thread. An unreadable thread holds it. Pure. */
 export function assess(
   candidate: Candidate,
   observation: Observation,
@@ -36,7 +36,7 @@ export function assess(
   return verdict.outcome === 'send' && ground.shadowed ? { outcome: 'hold', reasons: [shadowReason], asks } : { ...verdict, asks }
 }
 
-/** Why nothing is drafted for a turn at all; empty if something is. */
+/** Why nothing is drafted for a turn. Empty if it is drafted. */
 export function whyUndrafted(candidate: Candidate, observation: Observation, ground: Ground): readonly Reason[] {
   const { settings } = ground
   if (settings === null || !observation.readable) return []
@@ -44,19 +44,19 @@ export function whyUndrafted(candidate: Candidate, observation: Observation, gro
   return inReadingOrder(undraftable(situation).map(toReason))
 }
 
-/** A thread that cannot be read is taken to be as it was seen: the person's mode can still be told. */
+/** Stands in for a thread that cannot be read, as it was last seen, so that the person's mode can still be determined. */
 function asIfThere({ guid, kind, text, at, exclusion, sender, edited }: IncomingMessage): ThreadMessage {
   return { guid, kind, text, at, exclusion, sender, edited, conversation: '', group: false, fromMe: false, thread: null }
 }
 
-/** The reason why there is no confidence says more than that there is none. */
+/** Replaces "no confidence" with the reason why there is none. */
 function explained({ outcome, reasons }: Decision, { edited, drafts }: Candidate): Decision {
   const unsure = edited ? null : drafts[0]?.unsure?.text
   if (unsure === undefined || unsure === null) return { outcome, reasons }
   return { outcome, reasons: reasons.map((one) => (one.id === 'not-enough-evidence' ? { ...one, text: unsure } : one)) }
 }
 
-/** `beyond`: what forbids sending besides the rules. */
+/** `beyond`: reasons besides the rules that forbid sending. */
 function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[], why: readonly Reason[]): Omit<Verdict, 'asks'> {
   const coarse = why.length > 0
   const own = distinct([...why, ...reasons.filter(({ id }) => !(coarse && isOfMail(id))).map(toReason)])
@@ -64,7 +64,7 @@ function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[], wh
   return beyond.length === 0 ? { outcome, reasons: own } : { outcome: 'hold', reasons: beyond }
 }
 
-/** What was found in a mail says it better. */
+/** Reasons about an email's content are more specific. */
 function isOfMail(id: Decision['reasons'][number]['id']): boolean {
   return id.startsWith('mail-') && id !== 'mail-limit' && id !== 'mail-day-limit'
 }

@@ -17,31 +17,31 @@ import { lesson } from './lesson.ts'
 
 export type Closing = ReturnType<typeof createClosing>
 
-/** A suggestion's place in the order in which all are looked through. */
+/** A suggestion's position in the order in which all are checked. */
 type Place = Pick<StoredSuggestion, 'receivedAt' | 'id'>
 
-/** How many waiting suggestions of one account and channel are checked at a time. That many mail threads are under half of what may be read in a minute. */
+/** How many waiting suggestions of an account's channel are checked at a time. Reading 50 email threads uses under half of the per-minute quota. */
 const pageOfWaiting = 50
-/** How long after its last page a round begins again, ms: a listener notices what the owner writes, unless it was off. */
+/** Pause between rounds, ms. Rounds only matter for what the owner wrote while the listener was off. */
 const lookEvery = 5 * 60_000
-/** Between two pages of a round, and at least between two checks that the owner causes by looking, ms. */
+/** Pause between two pages of a round, and the minimum between two checks caused by opening the list, ms. */
 const lookPause = 60_000
 
-/** What the owner says without a text. */
+/** Answers without text. */
 const reactions: ReadonlySet<ExclusionReason | null> = new Set<ExclusionReason>(['tapback', 'textual-tapback', 'sticker'])
 
 /** Closes what the owner has answered by hand, in any program. */
 export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log, channels } = deps
-  /** When an account's channel was looked through, ms since 1970. */
+  /** When each account's channel was last checked, ms since 1970. */
   const lookedAt = new Map<string, number>()
-  /** The last one checked on an account's channel, if more waits after it. In memory: a restart begins with the newest. */
+  /** The last suggestion checked on an account's channel, if more follow. In memory: a restart begins with the newest. */
   const lookedTo = new Map<string, Place>()
 
-  /** The owner wrote by hand: what came before is answered, and its open suggestions are not sent. */
+  /** The owner wrote by hand: earlier messages are answered, so their open suggestions are closed. */
   async function ofThread(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
     const sends = (await store.outbox.ofThread(accountId, where, threadLimit)).map(toPastSend)
-    // A heart is an answer. A message that did not arrive, or was unsent, leaves it open: nothing is sent after it, and the owner still sees the drafts.
+    // A reaction is an answer. A failed or unsent message leaves the suggestion open: nothing is sent after it, and the owner still sees the drafts.
     const byHand = thread.filter((row) => isByHand(row, sends) && (says(row) || reactions.has(row.exclusion)))
     if (byHand.length === 0) return
     for (const open of await store.suggestions.ofThread(accountId, where, pendingStates)) {
@@ -67,8 +67,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   }
 
   /**
-   * Checks a page of what waits after `from`, whether or not anything listens. What cannot be read is checked next time. Returns the last of the page,
-   * or null if nothing waits after it.
+   * Checks a page of the suggestions waiting after `from`, whether or not a listener runs. Unreadable threads are checked next time. Returns the last
+   * suggestion of the page, or null if nothing waits after it.
    */
   async function lookThrough(
     accountId: string,
@@ -86,7 +86,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
     return last === undefined ? null : { receivedAt: last.receivedAt, id: last.id }
   }
 
-  /** Checks the next page, and says when the one after it is due: soon, or with the next round. */
+  /** Checks the next page and returns when the one after it is due: soon, or with the next round. */
   async function lookFurther(accountId: string, channel: Channel, signal: AbortSignal): Promise<Again> {
     const key = `${accountId}/${channel.id}`
     const last = await lookThrough(accountId, channel, { from: lookedTo.get(key) ?? null, signal })
@@ -98,7 +98,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   return {
     ofThread,
 
-    /** The owner looks at what waits: the newest is checked in the background, unless it has just been. */
+    /** The owner opened the list: the newest page is checked in the background, unless it was just checked. */
     lookSoon(accountId: string, channelId: string): void {
       const channel = findChannel(channels, channelId)
       const before = lookedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
@@ -122,7 +122,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   }
 }
 
-/** In a mail thread, the owner answers only those to whom they write. */
+/** In an email thread, the owner's message answers only its recipients. */
 function isTo({ to }: ThreadMessage, { peer }: Pick<StoredSuggestion, 'peer'>): boolean {
   return to === undefined || peer.addresses.some((address) => to.includes(address))
 }

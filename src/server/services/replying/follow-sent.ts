@@ -8,11 +8,11 @@ import { readTrustSettings } from '../trust/settings.ts'
 
 export type Outcomes = ReturnType<typeof createOutcomes>
 
-/** How long a text is looked for in its thread before it counts as unknown, ms. */
+/** How long to look for a text in its thread before it counts as unknown, ms. */
 const verifyMs = 15_000
-/** A text that was taken in spite of an error shows within about a second, ms. */
+/** How long to look for a text after an error, ms. A text that was accepted anyway appears within about a second. */
 const appearsWithin = 4_000
-/** How long late errors are looked for, ms. */
+/** How long to watch for late errors, ms. */
 const lateErrorsMs = 3 * 60_000
 
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: it was found where it waited, and taken away from there.' }
@@ -24,15 +24,15 @@ const doubtful = {
   absent: false,
 } as const satisfies Verification
 
-/** What becomes of a text that was handed over: found, lost, or unknown, and what is learned about it later. Nothing here sends. */
+/** Follows texts that were handed over: found, lost, or unknown, and what is learned about them later. Nothing here sends. */
 export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'verifyMs'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log } = deps
-  /** Rows that the owner has been told about. */
+  /** Rows for which the owner was told about a second copy. */
   const seenTwice = new Set<string>()
 
   /**
-   * `refused`: why the place refused it. It may have gone out all the same, so it has failed only if its thread certainly does not show it.
-   * Returns `unsent` if nothing was sent, and nothing refused it.
+   * `refused`: why Messages or the mailbox refused it. It may have gone out anyway, so it counts as failed only if its thread certainly does not show it.
+   * Returns `unsent` if nothing was sent and nothing refused it.
    */
   async function verify(row: OutboxRow, channel: Channel, baseline: Baseline, refused: Reason | null): Promise<'unsent' | void> {
     const wait = refused === null ? verifyMs : appearsWithin
@@ -42,7 +42,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
         log.error({ err: error }, 'a text that was sent could not be looked for')
         return doubtful
       })
-    // Not looked for to the end: the row stays as handed over, and the next start looks again.
+    // The search was cut short: the row stays handed over, and the next start looks again.
     if (found.outcome === 'unknown' && stopping.aborted) return
     if (found.outcome === 'unsent' && refused === null) return 'unsent'
     if (found.outcome === 'unsent' && (await channel.withdraw(row))) return fail(row.id, ['handed'], refused ?? notTaken)
@@ -80,11 +80,11 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
     if (changed.ended.automatic === true && state === 'sent' && !from.includes('sent')) journal.sentByItself(changed.ended, changed.notify)
   }
 
-  /** Also where the owner has taken it off the list: the log says what became of it. */
+  /** Works for dismissed suggestions too, so that the log shows what became of the text. */
   const confirm = (row: OutboxRow, guid: string): Promise<void> =>
     settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row, guid), ['unknown', 'failed', 'dismissed'])
 
-  /** Looks again for what may have been sent: it is found, or certainly never leaves, or stays unknown. Nothing is sent here. */
+  /** Looks again for a text that may have been sent: it is found, certainly unsent, or stays unknown. Nothing is sent here. */
   async function lookLater(row: OutboxRow, channel: Channel): Promise<void> {
     const found = await channel.verify(row, row.baseline ?? '', 0).catch((error: unknown): Verification => {
       log.error({ err: error }, 'a text that was sent could not be looked for')
@@ -96,7 +96,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
     if (found.outcome === 'unsent' && (await channel.withdraw(row))) await never(notTaken)
   }
 
-  /** The place may have sent one text twice. */
+  /** Messages or the mailbox may have sent one text twice. */
   async function noteCopies(row: OutboxRow, channel: Channel): Promise<void> {
     if (seenTwice.has(row.id) || ((await channel.copies(row, row.baseline ?? '')) ?? 0) < 2) return
     seenTwice.add(row.id)
@@ -109,7 +109,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
     fail,
     lookLater,
 
-    /** Looks for what may happen in the minutes after a text counted as sent: errors, and a second copy. */
+    /** Watches for late errors and second copies in the minutes after a text counted as sent. */
     async watchWhatWasSent(accountId: string, channel: Channel): Promise<void> {
       for (const row of await store.outbox.since(accountId, clock.now() - lateErrorsMs)) {
         if (row.channel !== channel.id || row.state !== 'sent' || row.sentGuid === null) continue
@@ -119,7 +119,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
       }
     },
 
-    /** A text whose fate was unknown, or that had failed, appears in its thread after all. */
+    /** Called when an unknown or failed text appears in its thread after all. */
     confirm,
   }
 }

@@ -9,16 +9,16 @@ import { threadLimit, toPastSend } from './around/whose-words.ts'
 import { assess } from './assess-reply.ts'
 import { lookAgain } from './look-again.ts'
 
-/** Why something is not sent; `told`: the newest message of the thread that the owner is thereby told about. */
+/** Why something is not sent. `told`: the newest message of the thread that the reasons tell the owner about. */
 export interface Against {
   readonly reasons: readonly Reason[]
   readonly told?: string
 }
 
-/** Its owner has deleted it: there is nothing left to decide on. */
+/** The owner deleted the suggestion, so there is nothing left to decide. */
 const gone: Reason = { code: 'suggestion-gone', text: 'Nothing was sent: what it answers was deleted.' }
 
-/** Why a look that should have been certain was not, or null. */
+/** Why the thread could not be read with certainty. Null if it could. */
 export function whyUnproved(observation: Observation): Reason | null {
   return observation.readable ? null : notSent(observation.failure)
 }
@@ -27,7 +27,7 @@ export function notSent({ code, message }: { readonly code: string; readonly mes
   return { code, text: `Nothing was sent: ${message}` }
 }
 
-/** Why the claimed row must not be handed over, or null. `tables` are those of the transaction that commits the handover. */
+/** Why the claimed row must not be handed over. Null if it may be. `tables` belong to the transaction that commits the handover. */
 export async function againstHandover(
   tables: Tables,
   claimed: { readonly row: OutboxRow; readonly suggestion: StoredSuggestion | null },

@@ -13,9 +13,9 @@ export type Holding = ReturnType<typeof createHolding>
 
 export const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replies are switched off.' }
 
-/** Keeps what would have been sent, for the owner to decide. */
+/** Holds replies that would have been sent, so that the owner decides. */
 export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'>, sessions: Sessions, journal: Journal) {
-  /** A claimed row that must not be sent: its suggestion waits for the owner. */
+  /** Releases a claimed row that must not be sent: its suggestion waits for the owner. */
   async function release(
     tables: Tables,
     row: OutboxRow,
@@ -29,7 +29,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
       : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
   }
 
-  /** Of one channel, or of all if none is named. */
+  /** Holds the replies of one channel, or of all channels if none is named. */
   async function holdAll(tables: Tables, accountId: string, reasons: readonly Reason[], channel?: string): Promise<StoredSuggestion[]> {
     const held: StoredSuggestion[] = []
     for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
@@ -43,11 +43,11 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
   return {
     release,
 
-    /** Scheduled replies that the rules no longer allow wait for the owner, at once. */
+    /** Immediately holds scheduled replies that the rules no longer allow. */
     async recheck(accountId: string): Promise<void> {
       for (const looked of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
         const session = sessions.of(accountId, looked.channel)
-        // Another process listens: the one that claims it decides by the same rules.
+        // Another process listens, and applies the same rules when it claims the reply.
         if (session === null && (await store.listeners.find(accountId, looked.channel))?.running === true) continue
         const observation = await session?.channel.observe(looked, { certain: false })
         const held = await store.transaction(async (tables) => {
@@ -63,7 +63,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
       }
     },
 
-    /** Makes everything that is scheduled on a channel wait for the owner. */
+    /** Holds everything that is scheduled on a channel. */
     async holdScheduled(accountId: string, channel: string, reasons: readonly Reason[]): Promise<void> {
       if (!(await store.suggestions.list(accountId, ['scheduled'], 1_000)).some((one) => one.channel === channel)) return
       const held = await store.transaction(async (tables) => {
@@ -88,7 +88,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
   }
 }
 
-/** Nobody looks while no listener runs: everything rests on that then. */
+/** The observation used if no listener runs. */
 function unlooked(at: number): Observation {
   return { readable: false, at, failure: new AppError('unavailable', 'Nobody looked.') }
 }

@@ -13,7 +13,7 @@ import { busyText, stillOnDeviceText, writingText } from '../language-model/mode
 
 export type Improving = ReturnType<typeof createImproving>
 
-/** A suggestion with on-device drafts for which the chosen model is writing others. */
+/** A suggestion whose on-device drafts the chosen model is about to replace. */
 interface Job {
   readonly session: ListenSession
   readonly suggestion: StoredSuggestion
@@ -21,18 +21,18 @@ interface Job {
   readonly abort: AbortController
 }
 
-/** The most requests of one account at the same time; a local server usually answers one by one. */
+/** The maximum number of concurrent requests of one account. A local server usually answers one at a time. */
 const maxAtOnce = 2
-/** The most suggestions of an account that wait for the model; beyond it, the oldest keep the on-device drafts. */
+/** The maximum number of an account's suggestions that wait for the model. Beyond it, the oldest keep their on-device drafts. */
 const maxWaiting = 20
 
 /** The states in which drafts may still be replaced. */
 const improvable = ['waiting', 'scheduled'] as const
 
 /**
- * The chosen model writes in the background: a suggestion has its on-device drafts at once, and the model's replace them when they come, if the
- * suggestion is unchanged and the owner has not touched it (`awaits` names the writing, and every act of the owner clears it).
- * The policy then decides anew, in the transaction that changes it. A model that fails changes nothing but the note.
+ * Lets the chosen model write in the background. A suggestion has on-device drafts at once; the model's drafts replace them if the suggestion is
+ * unchanged and the owner has not touched it. `awaits` is the id of the running request; any action by the owner clears it.
+ * The policy then decides again, in the same transaction. If the model fails, only the note changes.
  */
 export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Journal) {
   const { store, clock, random, log } = deps
@@ -84,7 +84,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     if (changed !== null) journal.told(changed)
   }
 
-  /** The suggestion, if the model's writing may still change it. */
+  /** The suggestion, or null if the model's drafts may no longer replace its own. */
   async function standing(tables: Tables, { session, suggestion: { accountId, id, awaits } }: Job): Promise<StoredSuggestion | null> {
     if (sessions.of(accountId, session.channel.id) !== session) return null
     const found = await tables.suggestions.find(accountId, id)
@@ -107,7 +107,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       const candidate = { ...found, drafts, text: first.text }
       const ground = await readGround(tables, session, candidate, clock.now())
       const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
-      // What was held after it was scheduled, or what the owner was working on, waits for them, whatever writes its drafts.
+      // A reply that was held after it was scheduled, or that the owner touched, keeps waiting for them, whichever engine writes its drafts.
       const heldSince = found.state === 'waiting' && (suggestion.state === 'scheduled' || found.touched === true)
       const send = verdict.outcome === 'send' && !heldSince
       const shadowed = !heldSince && verdict.reasons.some(({ code }) => code === shadowCode)
@@ -142,7 +142,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     if (changed !== null) journal.noted(changed)
   }
 
-  /** What is being written for it, or that nothing is any more: the pages still say what was so before. `holds`: it is still worth telling once read. */
+  /** Updates the note about the running request, which the pages show. `holds`: whether the note is still current once the suggestion is read. */
   async function tellNote({ accountId, id }: StoredSuggestion, holds: () => boolean = () => true): Promise<void> {
     const found = await store.suggestions.find(accountId, id)
     if (found !== null && holds()) journal.noted(found)
@@ -160,7 +160,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
     }
   }
 
-  /** Ends those of an account that are running, keeps those that wait from starting, and returns them. */
+  /** Ends matching jobs of an account, both running and queued, and returns them. */
   function endWhere(accountId: string, isOne: (job: Job) => boolean): readonly Job[] {
     const ended = allOf(accountId).filter(isOne)
     waiting.set(
@@ -172,7 +172,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
   }
 
   return {
-    /** `suggestion` as it was just stored, with the `awaits` of this writing. Its note is shown at once. */
+    /** `suggestion`: as it was just stored, with the `awaits` of this request. Its note is shown at once. */
     begin(session: ListenSession, suggestion: StoredSuggestion, model: ModelWriting): void {
       if (closed) return
       const { accountId, id } = suggestion
@@ -185,12 +185,12 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       startNext(accountId)
     },
 
-    /** Something newer has replaced it. */
+    /** Drops the job of a suggestion that a newer one has replaced. */
     drop(accountId: string, suggestionId: string): void {
       endWhere(accountId, ({ suggestion }) => suggestion.id === suggestionId)
     },
 
-    /** A listener stops: nothing more is written for it. */
+    /** Ends the jobs of a listener that stops. */
     stop(accountId: string, channel: string): void {
       const ended = endWhere(accountId, ({ suggestion }) => suggestion.channel === channel)
       if (!closed) for (const { suggestion } of ended) background(tellNote(suggestion))

@@ -7,14 +7,14 @@ import { says } from '#core/conversation/turns.ts'
 
 /** What the owner may not have seen when they approved a reply. */
 export interface SecondLook {
-  /** Empty if the conversation is as the suggestion shows it, or as they were told it is. */
+  /** Empty if the conversation is as the suggestion shows it, or as the owner was already told. */
   readonly reasons: readonly Reason[]
-  /** What they are told of: the conversation up to this message. Empty if nothing is left of it. */
+  /** The reasons cover the conversation up to this message. Empty if nothing is left of the conversation. */
   readonly upTo: string
 }
 
 /**
- * Compares the conversation as it stands now, oldest first, with what the owner approved an answer to. `sends`: what the product sent, or may
+ * Compares the current conversation, oldest first, with the one the owner approved an answer to. `sends`: what the product sent, or may
  * have sent, there.
  */
 export function lookAgain(

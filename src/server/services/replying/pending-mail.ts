@@ -12,13 +12,13 @@ export type PendingMail = ReturnType<typeof createPendingMail>
 
 const maxShown = 500
 
-/** The suggestions of a channel of e-mail, as the panel of waiting answers shows them. */
+/** The suggestions of an email channel, as the panel of pending replies shows them. */
 export function createPendingMail(
   deps: {
     readonly store: Store
     readonly channel: string
     readonly channels: readonly Channel[]
-    /** What waits for the account is about to be shown: what was answered by hand goes, a moment later. */
+    /** Called before the account's list is shown: starts a check that removes what was answered by hand. */
     readonly look: (accountId: string) => void
     /** See `LiveDeps`. */
     readonly answerWithin?: number | undefined
@@ -28,7 +28,7 @@ export function createPendingMail(
 ) {
   const { store, channel } = deps
 
-  /** Throws if no such answer waits: what another channel has is none. */
+  /** Throws if no such reply is waiting on this channel. */
   async function require(accountId: string, id: string): Promise<StoredSuggestion> {
     const stored = await store.suggestions.find(accountId, id)
     if (stored?.channel !== channel) throw new AppError('not-found', 'This e-mail is gone.')
@@ -59,7 +59,7 @@ export function createPendingMail(
       })
     },
 
-    /** What it would be sent with, asked of the mailbox. Throws AppErrors. */
+    /** What would be sent along with the reply; asks the mailbox. Throws AppErrors. */
     async around(accountId: string, id: string): Promise<SentAround> {
       const { thread, target, turn } = await require(accountId, id)
       const place = findChannel(deps.channels, channel)
@@ -69,8 +69,8 @@ export function createPendingMail(
     },
 
     /**
-     * Sends it, or `text` where that is what the owner has approved, and waits until it is known what became of it, or for as long as a caller
-     * waits: it goes on then. Twice is one mail. Throws AppError `conflict` where it was not seen as sent.
+     * Sends the reply, or `text` if the owner approved that instead. Waits for the outcome, but only as long as a caller waits; sending continues
+     * after that. Approving twice sends one email. Throws AppError `conflict` if it was not confirmed as sent.
      */
     async approve(accountId: string, id: string, text: string | undefined): Promise<string> {
       await require(accountId, id)

@@ -3,11 +3,11 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
 
 /**
- * A second look costs money, so what passed one is not asked about again while it has to wait after all: for a look at another channel, or for one at its
- * own thread that came too late. In memory: after a restart it is asked once more.
+ * A second look costs money. A reply that passed is not checked again while it waits for another channel or for a fresh read of its thread.
+ * Kept in memory: after a restart it is checked once more.
  */
 export function createSecondLooks(ask: AskSecondLook | undefined) {
-  /** By account and channel, then by suggestion: what it looked at when it passed. */
+  /** What each suggestion contained when it passed, by account and channel, then by suggestion. */
   const passed = new Map<string, Map<string, string>>()
   const passedOf = ({ accountId, channel }: Pick<StoredSuggestion, 'accountId' | 'channel'>) => {
     const name = JSON.stringify([accountId, channel])
@@ -17,7 +17,7 @@ export function createSecondLooks(ask: AskSecondLook | undefined) {
   }
 
   return {
-    /** What is no longer due is forgotten. */
+    /** Forgets suggestions that are no longer due. */
     keepOnly(of: Pick<StoredSuggestion, 'accountId' | 'channel'>, due: readonly StoredSuggestion[]): void {
       const known = passedOf(of)
       const ids = new Set(due.map(({ id }) => id))

@@ -23,9 +23,9 @@ export type Sending = ReturnType<typeof createSending>
 
 /** An approval older than this is not carried out after a restart, ms: the conversation has moved on. */
 const approvalLasts = 5 * 60_000
-/** How many looks at a thread in a row may come too late before the reply waits for the owner. */
+/** How many reads of a thread in a row may come too late before the reply waits for the owner. */
 const maxLooks = 3
-/** How many times a thread may change between the last look and the handover before the reply waits for the owner. */
+/** How many times a thread may change between its last read and the handover before the reply waits for the owner. */
 const maxHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: several tries were all turned down.' }
@@ -42,8 +42,8 @@ const elsewhereInAnother: Reason = {
 const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idiolect can no longer reach the place this was for.' }
 
 /**
- * Takes replies from `scheduled`, or from an approval, through the outbox: claimed, handed (committed before the channel
- * is called), then sent, failed, or unknown. Unknown is never tried again. Each queue sends one text at a time; one that hangs does not block the others.
+ * Takes scheduled and approved replies through the outbox: claimed, handed (committed before the channel is called), then sent, failed, or unknown.
+ * Unknown is never tried again. Each queue sends one text at a time; a queue that hangs does not block the others.
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
   const { store, clock, random, log, channels, stops } = deps
@@ -52,12 +52,12 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   const secondLooks = createSecondLooks(deps.secondLook)
   const queues = new Map<string, Promise<void>>()
 
-  /** A place that accounts share sends for one account at a time; each mailbox has its own queue. */
+  /** Messages is shared by all accounts, so it has one queue; each mailbox has its own. */
   function queueOf({ accountId, channel }: { readonly accountId: string; readonly channel: string }): string {
     return findChannel(channels, channel)?.medium === 'email' ? `${channel}/${accountId}` : channel
   }
 
-  /** Queues work behind what the channel is already sending. An unexpected failure is logged; its row stays as stored. */
+  /** Queues work behind what the channel is already sending. An unexpected failure is logged; the outbox row is left as stored. */
   function enqueue(channel: string, work: () => Promise<void>): Promise<void> {
     const queue = (queues.get(channel) ?? Promise.resolve())
       .then(work)
@@ -72,7 +72,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     secondLooks.keepOnly({ accountId, channel: channel.id }, due)
     for (const suggestion of due) {
       if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
-      // The channel pauses after failures: what is due stays due.
+      // The channel pauses after failures; due replies stay due.
       if (!channel.maySend(accountId)) return
       const claimed = await lookAndClaim(suggestion, channel)
       if (claimed === null) continue
@@ -82,8 +82,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * Looks at the thread, and asks for the second look once nothing else stands against the reply and nothing has to be waited for; then the thread is
-   * looked at anew. Null if it stays as it is.
+   * Reads the thread, and asks for the second look once nothing else holds or delays the reply; then reads the thread again.
+   * Null if the suggestion stays as it is.
    */
   async function lookAndClaim(suggestion: StoredSuggestion, channel: Channel): Promise<Claimed | null> {
     let against: DueLook['against'] = secondLooks.isDone(suggestion) ? null : 'unasked'
@@ -105,7 +105,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
-    // What was looked at is no longer what would be sent, or was looked at too long ago: it is looked at again.
+    // The text has changed since the thread was read: check again next time.
     if (suggestion.text !== looked.text) return null
     if (seen.against !== null && seen.against !== 'unasked') return hold(tables, suggestion, [seen.against])
     const tooLate = isTooOldToSendOn(seen.observation, clock.now())
@@ -114,13 +114,13 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     if (unproved !== null) return hold(tables, suggestion, [unproved])
     const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
     const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping })
-    // Including what another account of the same place has answered.
+    // Includes answers sent from another account on the same resource.
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) return hold(tables, suggestion, [notListenedTo])
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
-    // What was read there may hold this, and is not stored yet: it stays scheduled until that look is over.
+    // Messages read there, but not stored yet, may hold this one: it stays scheduled until that poll is over.
     if (sessions.givesWayToLook(accountId, channel)) return null
     const unseen = await whyElsewhereUnseen(tables, suggestion)
     if (unseen !== null) return hold(tables, suggestion, [unseen])
@@ -129,9 +129,9 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * Why it is not known what was written on the account's other channels: their listener has not read yet what came while nobody listened, or another
-   * process listens there. A lease is for one channel, so two of an account may be in two processes; what one of them has read, and not stored yet, only
-   * that one knows. What no process listens to, here or elsewhere, is nothing to it.
+   * Why messages on the account's other channels are not known: their listener has not caught up yet, or runs in another process. A lease covers one
+   * channel, so an account's listeners may run in different processes, and only the reading process knows what it has read but not stored.
+   * Channels that nobody listens to are ignored.
    */
   async function whyElsewhereUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<Reason | null> {
     for (const { running, channel: other } of await tables.listeners.list(accountId)) {
@@ -177,8 +177,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * Where it was read: each message is answered once per resource. Null if that is not known, and then nothing is sent: under another name, a
-   * second reply would not find the first.
+   * The resource it was read from: each message is answered once per resource. Null if it is not known. Then nothing is sent, because under another
+   * name a second reply would not find the first.
    */
   async function resourceOf(tables: Tables, { accountId, channel, resource }: StoredSuggestion): Promise<string | null> {
     return resource ?? (await tables.listeners.find(accountId, channel))?.resource ?? null
@@ -198,17 +198,17 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       await clear(row.id, channel)
     })
 
-  /** What an attempt left at the place, such as the draft of a mail, does not stay there if nothing is sent. */
+  /** If nothing was sent, removes what the attempt left behind, such as a draft in the mailbox. */
   async function clear(outboxId: string, channel: Channel): Promise<void> {
     const row = await store.outbox.find(outboxId)
-    // If that is not possible now, it is tried again later (`settlingSends`).
+    // If that fails now, `settlingSends` tries again later.
     if (row?.state === 'failed' && row.baseline !== null && (await channel.clear?.(row)) === true) await store.outbox.cleared(outboxId)
   }
 
-  /** From `claimed` on. If the thread changes between the last look and the handover, it is looked at again. */
+  /** Continues from `claimed`. If the thread changes between its last read and the handover, it is read again. */
   async function handOn({ id: outboxId, accountId }: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel): Promise<void> {
     for (let tries = 1; ; tries++) {
-      // Not handed over yet, so the kill switch still takes it back while it waits here.
+      // Not handed over yet, so the kill switch can still take it back during this wait.
       while (!channel.maySend(accountId)) {
         if (stopping.aborted) return
         await pause(stopping)
@@ -226,8 +226,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 
   /**
-   * Looks, proves that the look is the newest, and decides on it in the transaction that commits the handover. Null if it will not be sent;
-   * `handed` is null if the look was too old by the time it could be decided on.
+   * Reads the thread, checks that this read is recent enough, and decides in the transaction that commits the handover. Null if it will not be sent.
+   * `handed` is null if the read was too old by the time of the decision.
    */
   async function commitHandover(outboxId: string, channel: Channel): Promise<Looked | null> {
     const claimed = await store.outbox.find(outboxId)
@@ -262,18 +262,18 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     }
   }
 
-  /** Whether the kill switch was pressed in this process after the row was claimed. It does not stop what the owner approves afterwards. */
+  /** Whether the kill switch was pressed in this process after the row was claimed. It does not stop later approvals. */
   function isStopped(row: OutboxRow): boolean {
     const at = stops.stoppedAt(row.accountId)
     return at !== null && (row.automatic || row.claimedAt <= at)
   }
 
   /**
-   * The row is committed as handed: from here on it is never sent a second time. Null if it was dealt with; else the reason why nothing was sent, and
-   * the row is claimed again.
+   * The row is committed as handed: from here on it is never sent a second time. Null if the row is settled; otherwise the reason why nothing was
+   * sent, and the row is claimed again.
    */
   async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<Reason | null> {
-    // Pressed while the handover was committed: nothing was sent yet.
+    // Pressed during the commit of the handover: nothing was sent yet.
     if (isStopped(row)) {
       await fail(row.id, ['handed'], stoppedReason)
       return null
@@ -290,9 +290,9 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return null
   }
 
-  /** True if it certainly was not sent, and may be handed over again: the row is claimed. */
+  /** True if it was certainly not sent. Its row is then claimed again and may be handed over. */
   async function verifyHanded({ id }: OutboxRow, channel: Channel, refused: Reason | null): Promise<boolean> {
-    // The channel may have noted more in it since.
+    // The channel may have updated the row since.
     const row = await store.outbox.find(id)
     if (row === null || (await verify(row, channel, row.baseline ?? '', refused)) !== 'unsent') return false
     return store.outbox.takeBack(id)
@@ -305,11 +305,11 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       if (row?.state === 'claimed' || row?.state === 'handed') await goOn(row)
     })
 
-  /** For a row that no process works on: what was handed over is looked for and never sent again; what was only claimed may go on. */
+  /** Picks up a row that no process works on. If it was handed over, it is looked for and never sent again; if it was only claimed, it may continue. */
   async function goOn(row: OutboxRow): Promise<void> {
     if (stopping.aborted) return
     const channel = findChannel(channels, row.channel)
-    // Nothing here can look for it: it stays handed over, and what it answers stays answered.
+    // This process cannot look for it: it stays handed over, and its turn stays answered.
     if (channel === null) return row.state === 'claimed' ? fail(row.id, ['claimed'], channelGone) : undefined
     const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
     if (row.state === 'handed' && !(await verifyHanded(row, channel, null))) return
@@ -320,7 +320,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
   return {
     claim,
-    /** In the queue of its channel. */
+    /** Sends the row in its channel's queue. */
     async deliver(outboxId: string, of: { readonly accountId: string; readonly channel: string }): Promise<void> {
       const channel = findChannel(channels, of.channel)
       if (channel === null) return fail(outboxId, ['claimed'], channelGone)
@@ -329,7 +329,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     sendDue: (accountId: string, channel: Channel) =>
       enqueue(queueOf({ accountId, channel: channel.id }), () => sendDue(accountId, channel)),
 
-    /** Continues with what no process works on, if every rule still holds. */
+    /** Continues rows that no process works on, if every rule still holds. */
     async recover(): Promise<void> {
       const rows = await store.outbox.unfinished(null)
       await Promise.all(rows.map((row) => enqueue(queueOf(row), () => recoverRow(row))))
@@ -343,14 +343,14 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 /** What is known when a reply is due. */
 interface DueLook {
   readonly ownerTyping: boolean
-  /** What the second look says; it comes last, where nothing else holds. */
+  /** Result of the second look, which comes last, once nothing else holds the reply. Null if nothing speaks against sending. */
   readonly against: Reason | 'unasked' | null
   readonly observation: Observation
-  /** There is no further look at the thread if this one came too late. */
+  /** This is the last try: if this read came too late, the thread is not read again. */
   readonly last: boolean
 }
 
-/** `outboxId` is null where it is held. */
+/** `outboxId` is null if the reply is held. */
 interface Claimed {
   readonly suggestion: StoredSuggestion
   readonly outboxId: string | null
@@ -358,7 +358,7 @@ interface Claimed {
 
 interface Looked {
   readonly row: OutboxRow
-  /** What the handover was committed on; null if the look was too old. */
+  /** What the handover was committed on. Null if the read was too old. */
   readonly handed: { readonly baseline: Baseline; readonly stamp: string } | null
 }
 

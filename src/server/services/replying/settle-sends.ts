@@ -5,17 +5,17 @@ import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
 import type { Outcomes } from './follow-sent.ts'
 
-/** How long it is looked for, ms. */
+/** How long to look for a text, ms. */
 const settledWithin = 3 * 24 * 3_600_000
-/** The shortest and the longest pause between two looks for one text, ms; between them, a quarter of its age. */
+/** The shortest and the longest pause between two checks for one text, ms. In between, the pause is a quarter of its age. */
 const soonest = 30_000
 const latest = 3_600_000
 
 const over: Again = { in: null }
 
 /**
- * Finds out what became of each text that may have been sent, whether or not anything listens, and removes what is left of those that were
- * not: soon at first, then less and less often. Until then it is shown as unknown, and nothing here sends.
+ * Finds out what became of each text that may have been sent, whether or not a listener runs, and cleans up after those that were
+ * not. Checks often at first, then less and less. Until settled, a text is shown as unknown. Nothing here sends.
  */
 export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, outcomes: Pick<Outcomes, 'lookLater'>): RunnableJob {
   const { store, clock, channels } = deps

@@ -15,7 +15,7 @@ export type Candidate = Pick<
   'accountId' | 'channel' | 'thread' | 'target' | 'peer' | 'turn' | 'drafts' | 'text' | 'edited' | 'context' | 'fresh' | 'letter'
 >
 
-/** What the policy decides on: the reply, its thread as it was seen, and what the store and the listener say. */
+/** The policy's input: the reply, its thread as observed, and what the store and the listener know. */
 export function situationOf(
   candidate: Candidate,
   thread: readonly ThreadMessage[],
@@ -27,11 +27,11 @@ export function situationOf(
   const begin = thread.findIndex(({ guid }) => seen.has(guid))
   const since = begin < 0 ? [] : thread.slice(begin)
   const there = new Set(since.map(({ guid }) => guid))
-  // Gone from the conversation, unsent or deleted: what is left of the turn is not what was read.
+  // Unsent or deleted: the turn is no longer what was read.
   const gone = turn.filter(({ guid }) => !there.has(guid)).map(takenBack)
   const incoming: readonly IncomingMessage[] = [...gone, ...since.filter(({ fromMe }) => !fromMe).map((row) => toIncoming(row, seen))]
   const { here } = around
-  // What the owner approved or edited is their own word.
+  // Replies that the owner approved or edited count as their own words.
   const byItself = here.filter(({ automatic }) => automatic)
   const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, here))
   const first = since[0]?.at ?? turn[0]?.at ?? around.now
@@ -51,7 +51,7 @@ export function situationOf(
       ...(peer.senderDoubt === undefined ? {} : { senderDoubt: peer.senderDoubt }),
       mode: around.mode,
       lastFromMe: thread.findLast(says)?.fromMe === true,
-      // By its place in the thread, too: dates of two devices are not those of one clock.
+      // Position in the thread counts too, because the dates come from the clocks of different devices.
       answered: [...since, ...thread.filter(({ at }) => at !== null && at >= first)].some((row) => isByHand(row, here)),
       ownerTyping: options.ownerTyping,
     },
@@ -81,7 +81,7 @@ function takenBack(message: IncomingMessage): IncomingMessage {
   return { ...message, edited: true }
 }
 
-/** What all of their mails say together: one that may not be answered is enough. Null if nothing is known about one of them. */
+/** Combines the facts of all their emails: one that must not be answered is enough. Null if nothing is known about one of them. */
 function mailFacts(thread: readonly ThreadMessage[]): MailFacts | null {
   const all: MailFacts[] = []
   for (const { fromMe, mail } of thread) {
@@ -100,12 +100,12 @@ function mailFacts(thread: readonly ThreadMessage[]): MailFacts | null {
   }
 }
 
-/** One of each code, the last. */
+/** The last reason of each code. */
 export function distinct(reasons: readonly Reason[]): Reason[] {
   return [...new Map(reasons.map((reason) => [reason.code, reason])).values()]
 }
 
-/** An edited draft is in the owner's words, and has no measured confidence: it is never sent automatically. */
+/** An edited draft is in the owner's words and has no measured confidence, so it is never sent automatically. */
 function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' | 'confidence' | 'precedent' | 'lastLook'> | null {
   const first = drafts[0]
   if (text === '' || first === undefined) return null
@@ -114,7 +114,7 @@ function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' 
   return { text, confidence, precedent, ...(lastLook === undefined ? {} : { lastLook }) }
 }
 
-/** The voice's names among the draft's words, however they are written. */
+/** Names known to the voice, so that the draft's words can be matched in any spelling. */
 function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics {
   return { names: new Set(precedent?.names), contactNames: new Set() }
 }

@@ -7,11 +7,11 @@ import { allKeysOf, type KeyedPerson } from '#server/services/sending/modes-of-p
 export type EditedTexts = ReturnType<typeof createEditedTexts>
 
 /**
- * Remembers who has changed or taken back a text after it was read, in whatever thread: what was decided rests on words that are gone. In memory: a
- * listener that goes on brings what was changed in the last hours once more.
+ * Remembers who changed or unsent a text after it was read, in any thread, because decisions were based on the old words. Kept in memory: a
+ * resumed listener delivers the edits of the last hours again.
  */
 export function createEditedTexts(clock: Clock) {
-  /** By account, then by key of the person or of an address: when it was last seen, ms since 1970. */
+  /** When an edit was last seen (ms since 1970), by account, then by key of the person or address. */
   const accounts = new Map<string, Map<string, number>>()
 
   return {
@@ -27,7 +27,7 @@ export function createEditedTexts(clock: Clock) {
       }
     },
 
-    /** When this person last changed one, ms since 1970; null: not in the last hours. */
+    /** When this person last changed a text, ms since 1970. Null if not in the last hours. */
     newestOf: (accountId: string, peer: KeyedPerson, contacts: readonly Contact[]): number | null => {
       const people = accounts.get(accountId)
       if (people === undefined) return null

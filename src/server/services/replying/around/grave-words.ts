@@ -5,26 +5,26 @@ import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { LiveDeps } from '#server/services/listening/live-deps.ts'
 
-/** ms since 1970. Nothing of what was written, nor by whom. */
+/** Settings key of a time in ms since 1970. Neither the words nor their author are stored. */
 const key = 'auto-response.grave-words'
 
-/** When something grave was last written to the owner or by them, as far as their listeners have seen; null: never. */
+/** When the listeners last saw something grave written to or by the owner, ms since 1970. Null if never. */
 export async function graveWordsAt({ settings }: Pick<Tables, 'settings'>, accountId: string): Promise<number | null> {
   return settings.get(accountId, key, z.number())
 }
 
-/** What was read of a look, as far as gravity needs it. */
+/** The fields of a message that the gravity check needs. */
 type Said = Pick<ArrivedMessage, 'text' | 'at' | 'letter' | 'in' | 'fromMe'>
 
 export type GraveWords = ReturnType<typeof createGraveWords>
 
-/** Remembers what is grave among what listeners bring, from whomever and wherever: while it is new, nothing is sent automatically. */
+/** Remembers when listeners saw grave messages, from anyone in any thread. While one is recent, nothing is sent automatically. */
 export function createGraveWords({ store, clock, log }: Pick<LiveDeps, 'store' | 'clock' | 'log'>) {
-  /** By account, what the store would not take yet: no listener brings it again. */
+  /** Times that could not be stored yet, by account. No listener delivers these messages again. */
   const unstored = new Map<string, number>()
 
   return {
-    /** At every look, also at one that brings nothing: what could not be stored is tried again. Never throws for the store. */
+    /** Called at every poll, even an empty one, to retry what could not be stored. Store errors are not thrown. */
     async note(accountId: string, messages: readonly Said[]): Promise<void> {
       const now = clock.now()
       const at = Math.max(newestGrave(messages, now), unstored.get(accountId) ?? Number.NEGATIVE_INFINITY)
@@ -34,18 +34,18 @@ export function createGraveWords({ store, clock, log }: Pick<LiveDeps, 'store' |
         await store.transaction(async (tables) => {
           await tables.outbox.lock(accountId)
           const before = (await graveWordsAt(tables, accountId)) ?? Number.NEGATIVE_INFINITY
-          // A clock that was set back since must not make what came later the newer one for long.
+          // If the clock was set back, a time in the future must not win for long.
           await tables.settings.put(accountId, key, Math.max(Math.min(at, now), Math.min(before, now)))
         })
       } catch (error) {
         log.error({ err: error }, 'grave words could not be noted')
         return
       }
-      // Another channel of the account may have brought newer ones meanwhile.
+      // Another channel of the account may have noted a newer time meanwhile.
       if (unstored.get(accountId) === at) unstored.delete(accountId)
     },
 
-    /** When the newest were said that are only known here, ms since 1970; null: the store has all. */
+    /** Time of the newest grave message that is not stored yet, ms since 1970. Null if everything is stored. */
     unstoredAt: (accountId: string): number | null => unstored.get(accountId) ?? null,
   }
 }
@@ -60,7 +60,7 @@ function newestGrave(messages: readonly Said[], now: number): number {
   const times: number[] = []
   for (const said of Map.groupBy(fresh, ({ in: { thread }, fromMe }) => JSON.stringify([thread, fromMe])).values()) {
     const bubbles = said.flatMap(wordsOf)
-    // A thought may be cut anywhere. By a clock that runs ahead it would stand over everything until that time has come.
+    // A thought may be split across bubbles. Capped at now, because a date from a fast clock would hold everything until that time.
     if (isGrave(bubbles) || isGrave([bubbles.join(' ')])) times.push(...said.map(({ at }) => Math.min(at ?? now, now)))
   }
   return Math.max(Number.NEGATIVE_INFINITY, ...times)

@@ -15,31 +15,31 @@ import { threadLimit, toPastSend } from './whose-words.ts'
 
 type Asked = Pick<StoredSuggestion, 'accountId' | 'channel' | 'thread' | 'peer'>
 
-/** With every key that the person may have been known by. */
+/** Includes every key that the person may have been known by. */
 interface AskedByKeys extends Asked {
   readonly keys: readonly string[]
 }
 
 const hour = 60 * 60_000
 const day = 24 * hour
-/** How many of the newest sends to a person are looked at: far more than the caps allow between two messages of the owner's. */
+/** How many of the newest sends to a person are read: far more than the caps allow between two of the owner's messages. */
 const sendsLimit = 200
 
-/** What the store and the listener say: plain data, all of one moment. */
+/** What the store and the listener know: plain data, all read at the same time. */
 export interface Ground {
   readonly now: number
   readonly medium: Medium
-  /** Null if the listener does not run here: then nothing is sent, for the reason in `unheard`. */
+  /** Null if the listener does not run here. Nothing is sent then, for the reason in `unheard`. */
   readonly settings: Situation['settings'] | null
   readonly unheard: Reason
   readonly mode: ContactMode | null
-  /** To this person on any channel, and to everybody in the last hour. */
+  /** Sends to this person on any channel, and to everybody in the last hour. */
   readonly sends: readonly PastSend[]
-  /** Into this thread. */
+  /** Sends to this thread. */
   readonly here: readonly PastSend[]
-  /** Automatic mails of the last day on this channel; none for texts. */
+  /** Automatic emails of the last day on this channel. Empty for texts. */
   readonly mails: readonly PastSend[]
-  /** What forbids sending besides the rules. */
+  /** Reasons besides the rules that forbid sending. */
   readonly beyond: readonly Reason[]
   /** See `History.graveAt`. */
   readonly graveAt: number | null
@@ -48,13 +48,13 @@ export interface Ground {
   readonly editedAt: number | null
   /** See `History.elsewhere`. */
   readonly elsewhere: readonly TurnElsewhere[]
-  /** They are newly on auto: what may be sent is only shown. */
+  /** The person is newly on auto: replies are shown instead of sent. */
   readonly shadowed: boolean
 }
 
 /**
- * Reads what a decision rests on besides the thread: settings, allowed list, what was sent. `tables` are those of the transaction that acts on the
- * decision, so that nothing changes in between.
+ * Reads everything a decision needs besides the thread: settings, allowed list, past sends. `tables` belong to the transaction that acts on the
+ * decision, so nothing changes in between.
  */
 export async function readGround(tables: Tables, session: ListenSession | null, candidate: Asked, now: number): Promise<Ground> {
   const { accountId, channel, peer } = candidate
@@ -67,7 +67,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
     now,
     medium,
     settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
-    // Another process listens, or will: what this one found was left behind by a process that ended.
+    // Another process listens, or will: this row was left behind by a process that ended.
     unheard: listener?.running === true ? interrupted : listenerStopped,
     mode: automatic.modeOf(keys),
     sends: await recentSends(tables, { ...candidate, keys }, now),
@@ -84,7 +84,7 @@ export async function readGround(tables: Tables, session: ListenSession | null, 
 
 const listenerStopped: Reason = { code: 'listener-stopped', text: reasonTexts['listener-stopped'] }
 
-/** The process that was about to send it has ended, or no longer listens. */
+/** The process that was about to send it ended or stopped listening. */
 export const interrupted: Reason = { code: 'restarted', text: 'Idiolect was stopped before it was sent.' }
 
 async function recentSends(tables: Tables, { accountId, channel, peer, keys }: AskedByKeys, now: number): Promise<readonly PastSend[]> {
@@ -92,12 +92,12 @@ async function recentSends(tables: Tables, { accountId, channel, peer, keys }: A
   for (const key of keys) rows.push(...(await tables.outbox.ofConversation(accountId, key, sendsLimit)))
   const known = new Set(keys)
   const theirs = (row: OutboxRow) => (known.has(row.conversation) ? inConversation(row, peer.key) : row)
-  // A message of one channel is not answered by what went out on another, though it counts for the person's caps.
+  // A send on another channel does not answer a message on this one, but it counts toward the person's caps.
   const sends = rows.map(theirs).map((row) => toPastSend(row.channel === channel ? row : withoutAnswers(row)))
   return [...new Map(sends.map((send) => [send.id, send])).values()]
 }
 
-/** Somebody who writes in a thread from another address is still the one who was answered there; so is anyone, in any thread, who had another key then. */
+/** A person who writes from another address in the same thread is still the one who was answered; so is anyone known by another key back then. */
 async function automaticMails(tables: Tables, { accountId, channel, thread, peer, keys }: AskedByKeys, now: number): Promise<PastSend[]> {
   const rows = await tables.outbox.since(accountId, now - day)
   const known = new Set(keys)

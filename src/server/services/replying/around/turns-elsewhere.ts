@@ -5,10 +5,10 @@ import type { StoredSuggestion, SuggestionHead } from '#server/store/live/sugges
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-/** What waits for longer has expired, ms. */
+/** Suggestions older than this have expired, ms. */
 const lookedBack = 4 * 24 * 3_600_000
 
-/** What somebody wrote in other threads than this one, on any channel, and whether it waits for the owner. */
+/** A person's turns in other threads, on any channel, and whether each waits for the owner. */
 export async function turnsElsewhere(
   { suggestions }: Pick<Tables, 'suggestions'>,
   accountId: string,
@@ -37,7 +37,7 @@ export async function turnsElsewhere(
   return turns
 }
 
-/** Its words are not all there is to it. What the owner has touched no longer says what it waited for. */
+/** Whether it needs the owner for more than its words. A suggestion the owner has touched no longer shows why it waited. */
 function isForOwner({ reasons, touched, turn }: StoredSuggestion): boolean {
   return (
     touched === true ||
@@ -46,7 +46,7 @@ function isForOwner({ reasons, touched, turn }: StoredSuggestion): boolean {
   )
 }
 
-/** It has its reply, is about to get one, or the owner wants none. */
+/** It has a reply, is about to get one, or the owner wants none. */
 const dealtWith: ReadonlySet<SuggestionHead['state']> = new Set<SuggestionHead['state']>([
   'scheduled',
   'sending',
@@ -56,7 +56,7 @@ const dealtWith: ReadonlySet<SuggestionHead['state']> = new Set<SuggestionHead['
   'dismissed',
 ])
 
-/** Of one thread, newest first: what waits there, and what stood before it and had no answer when they wrote on. */
+/** The waiting suggestions of one thread (newest first), plus earlier ones that were unanswered when the person wrote again. */
 function waitingOf(thread: readonly SuggestionHead[]): ReadonlySet<SuggestionHead> {
   const [newest] = thread
   if (newest === undefined || (newest.state !== 'waiting' && newest.state !== 'failed')) return new Set()

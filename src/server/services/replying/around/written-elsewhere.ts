@@ -7,53 +7,53 @@ import { allKeysOf, type KeyedPerson } from '#server/services/sending/modes-of-p
 import { newerOf } from './grave-words.ts'
 import { isByHand, threadLimit, toPastSend } from './whose-words.ts'
 
-/** What the owner wrote in one thread, as far as it is asked for. */
+/** When and to whom the owner last wrote in one thread. */
 interface Written {
-  /** ms since 1970: the newest. */
+  /** Time of the newest message, ms since 1970. */
   readonly at: number
-  /** Keys and keys of addresses of those to whom it went: of a group or a mail, of all its members. */
+  /** Keys of the recipients and of their addresses: all members of a group or all recipients of an email. */
   readonly to: ReadonlySet<string>
 }
 
-/** Mail is answered automatically for a day; what was written longer ago came before all that still may be, ms. */
+/** How long entries are kept, ms. Email is answered automatically for one day, so older entries no longer matter. */
 const keptFor = 2 * 24 * 3_600_000
 
-/** After a restart, only turns count that begin later; by a clock that is behind, this much earlier at most, ms. */
+/** After a restart only turns that begin later count. This allows for clocks that are behind, ms. */
 const mattersFor = 2 * 60_000
 
-/** ms since 1970, as far as it was written by hand: nothing of what was written, nor to whom. */
+/** Settings key of when the owner last wrote by hand. Neither the words nor the recipients are stored. */
 const key = 'auto-response.written-by-hand'
 const stored = z.object({
-  /** Whose memory knows to whom the newest went. */
+  /** Id of the memory that knows the recipients of the newest message. */
   by: z.string(),
   at: z.number(),
-  /** The newest that other memories knew of. */
+  /** Time of the newest message that other memories knew of. Null if there is none. */
   others: z.number().nullable(),
 })
 
 export type WrittenElsewhere = ReturnType<typeof createWrittenElsewhere>
 
 /**
- * Remembers to whom the owner wrote by hand, in whatever thread of whatever channel: whoever has heard from them since gets no automatic
- * reply elsewhere. To whom is kept in memory: nothing that was written before a listener went on is answered automatically. When is stored too: what was
- * written just before a restart may answer, by a clock that is behind, what comes just after it.
+ * Remembers to whom the owner wrote by hand, in any thread on any channel: people who have heard from the owner since they wrote get no automatic
+ * reply elsewhere. Recipients are kept in memory only; messages from before the listener started are never answered automatically. The time is also
+ * stored: if a clock is behind, a message written just before a restart may answer one that arrives just after it.
  */
 export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log'>) {
   const accounts = new Map<string, Map<string, Written>>()
-  /** By account, when it was written that the store has not taken yet. */
+  /** Times that could not be stored yet, by account. */
   const unstored = new Map<string, number>()
   let memory: string | null = null
   const nameOf = (channel: string, thread: string) => JSON.stringify([channel, thread])
 
   async function isHand(accountId: string, channel: string, message: ArrivedMessage): Promise<boolean> {
-    // What the owner approved is theirs.
+    // Replies that the owner approved count as theirs.
     if (message.byOwner === true) return true
     if (!isByHand(message, [])) return false
     const sends = await store.outbox.ofThread(accountId, { channel, thread: message.in.thread }, threadLimit)
     return isByHand(message, sends.filter(({ automatic }) => automatic).map(toPastSend))
   }
 
-  /** Never throws for the store. */
+  /** Store errors are not thrown. */
   async function putTime(accountId: string): Promise<void> {
     const at = unstored.get(accountId)
     if (at === undefined) return
@@ -77,13 +77,13 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
   }
 
   return {
-    /** At every look, also at one that brings nothing: what could not be stored is tried again. */
+    /** Called at every poll, even an empty one, to retry what could not be stored. */
     async note({ accountId, channel }: Pick<ListenSession, 'accountId' | 'channel'>, messages: readonly ArrivedMessage[]): Promise<void> {
       const now = clock.now()
       for (const message of messages) {
         const at = Math.min(message.at ?? now, now)
         if (!message.fromMe || now - at > keptFor) continue
-        // Where nobody can say who wrote it, it was the owner.
+        // If the author cannot be determined, assume it was the owner.
         if (!(await isHand(accountId, channel.id, message).catch(() => true))) continue
         const threads = accounts.get(accountId) ?? new Map<string, Written>()
         accounts.set(accountId, threads)
@@ -94,15 +94,15 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
         threads.set(name, { at: Math.max(at, before?.at ?? at), to: new Set([...(before?.to ?? []), ...to]) })
         unstored.set(accountId, Math.max(at, unstored.get(accountId) ?? at))
       }
-      // By then nothing rests on it any more.
+      // No decision depends on it after that time.
       if (now - (unstored.get(accountId) ?? now) > mattersFor) unstored.delete(accountId)
       await putTime(accountId)
     },
 
-    /** Whether all of it would outlive this process. */
+    /** Whether everything is stored and would survive this process. */
     isStored: (accountId: string): boolean => !unstored.has(accountId),
 
-    /** What the owner wrote to this person in other threads than this one. */
+    /** When the owner last wrote to this person in other threads. */
     newestTo: async (
       { settings }: Pick<Tables, 'settings'>,
       accountId: string,
