@@ -23,17 +23,17 @@ export interface DraftOrder {
   readonly contactId: string | null
   /** `text` if omitted (`registerOf`). */
   readonly register?: Register | undefined
-  /** Their turn as its register is written out. */
+  /** The incoming turn, written out for its register. */
   readonly text: string
   readonly thread: readonly { readonly from_me: boolean; readonly text: string }[]
   readonly count: number
-  /** What the owner wants the drafts to say, in their own words. */
+  /** What the drafts should say, in the owner's words. */
   readonly instruction?: string | undefined
-  /** Included in the `draft-progress` events of what a model writes; without it there are none. */
+  /** Id for the `draft-progress` events while a model writes. Without it there are none. */
   readonly requestId?: string | undefined
 }
 
-/** The on-device drafts, at once, and the chance to ask a model the same. */
+/** The on-device drafts, available at once, and a way to ask a model for the same turn. */
 export interface BegunDrafts {
   readonly drafts: readonly Draft[]
   /** Null if the on-device engine is chosen. */
@@ -42,30 +42,30 @@ export interface BegunDrafts {
 
 export interface ModelWriting {
   readonly label: string
-  /** Asks whichever engine is chosen at that moment. Never throws because of anything that the model or its server does. */
+  /** Asks the engine that is chosen at that moment. Failures of the model or its server are returned, not thrown. */
   write(signal: AbortSignalLike, told?: Pick<ModelDraftingOptions, 'partial' | 'choosing'>): Promise<Written>
 }
 
 export type Written =
-  /** All of one engine: fewer than asked for rather than another engine's. `unchosen`: why they stand as they were written, in whole sentences. */
+  /** All drafts come from one engine, even if that means fewer. `unchosen`: why the model did not rank them, in whole sentences. */
   | { readonly engine: string; readonly drafts: readonly Draft[]; readonly failure: null; readonly unchosen?: Reason | null }
-  /** `text`: the first half of a sentence, without a full stop. */
+  /** `text`: the first half of a sentence, without a period. */
   | { readonly failure: Reason }
 
-/** What drafting with a model needs; without it, the on-device engine alone drafts. */
+/** Dependencies of drafting with a model. Without them, only the on-device engine drafts. */
 export interface ModelParts {
   readonly access: Pick<Models, 'chosen'>
   readonly ask: AskModel
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void }
-  /** The zone in which the owner reads the time of day. */
+  /** The owner's time zone. */
   readonly timeZone: (accountId: string) => Promise<string>
 }
 
-/** How often, at most, a page is told what has been written so far, ms. */
+/** Minimum time between progress events to a page, ms. */
 const progressEvery = 100
 
-/** Drafts in the account's current voice: by the chosen model, or on this machine if none is chosen or it gives no drafts. */
+/** Drafts in the account's current voice: with the chosen model, or on this machine if none is chosen or it gives no drafts. */
 export function createDrafting(deps: {
   store: Store
   compute: Compute
@@ -103,14 +103,14 @@ export function createDrafting(deps: {
     }
   }
 
-  /** Replaces what an engine says of its own drafts, which never counts. */
+  /** Replaces an engine's own confidence, which never counts. */
   function stated(accountId: string, engine: string, request: DraftingRequest, drafts: readonly Draft[]) {
     const register = registerOf(request)
     const incoming = writtenOut(request.incoming, register)
     return stating.state(accountId, { engine, contact: request.contact, register, incoming }, drafts)
   }
 
-  /** A choice that cannot be read must not keep the on-device drafts from anybody. */
+  /** If the choice cannot be read, the on-device drafts must still be delivered. */
   async function chosenModel(accountId: string) {
     try {
       return (await model?.access.chosen(accountId)) ?? null
@@ -129,7 +129,7 @@ export function createDrafting(deps: {
     const { accountId, voice, label } = whom
     try {
       const made = await parts.ask(accountId, voice, request, { ...asked, purpose: 'draft' })
-      // Switched to the on-device engine since the request began.
+      // The owner switched to the on-device engine since the request began.
       if (made === null) return { engine: 'on-device', drafts: asked.brief.onDevice, failure: null }
       const { key } = made.model
       const drafts = made.drafts.map(({ draft }) => draft).slice(0, request.count)
@@ -153,12 +153,12 @@ export function createDrafting(deps: {
   }
 
   async function wordsOf(parts: ModelParts, accountId: string, { code, label, pause }: AskFailure): Promise<string> {
-    // The on-device drafts must not fail because the zone cannot be read.
+    // The on-device drafts must not fail if the zone cannot be read.
     const zone = pause === null ? null : await parts.timeZone(accountId).catch(() => null)
     return pause === null || zone === null ? whyFellBack(label, code) : pauseText(label, timeOfDay(pause.until, zone), pause.asked)
   }
 
-  /** Tells the page that waits what the model has written so far, and when it chooses among it. */
+  /** Tells the waiting page what the model has written so far, and when it ranks the drafts. */
   function progress(accountId: string, requestId: string | undefined): Pick<ModelDraftingOptions, 'partial' | 'choosing'> {
     if (model === undefined || requestId === undefined) return {}
     let last = Number.NEGATIVE_INFINITY
@@ -207,13 +207,13 @@ export function createDrafting(deps: {
     /** Loads the owner's voice before the first request for drafts. */
     async warmNewest(): Promise<void> {
       const voice = await store.voices.newest()
-      // A voice that does not load fails again, with its message, when drafts are asked for.
+      // A voice that fails to load fails again, with a message, when drafts are requested.
       if (voice !== null) await compute.load(voiceRef(store, voice.id)).catch(() => undefined)
     },
   }
 }
 
-/** Messages of one side in a row are one turn. */
+/** Consecutive messages of one side form one turn. */
 function turns(thread: DraftOrder['thread'], register: Register): Turn[] {
   const out: { fromMe: boolean; bubbles: string[] }[] = []
   for (const message of thread) {

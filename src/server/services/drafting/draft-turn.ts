@@ -8,9 +8,9 @@ import type { LiveDeps } from '../listening/live-deps.ts'
 import { surestFirst } from './draft-order.ts'
 import type { DraftOrder } from './draft-replies.ts'
 
-/** The most that the voice drafts at once. */
+/** Maximum number of drafts at once. */
 const maxDrafts = 5
-/** Messages of the conversation that a draft is made from. */
+/** Number of messages of the conversation that a draft is made from. */
 export const contextRows = 24
 
 const instructionAside = 'The on-device engine cannot follow instructions, so these drafts leave yours aside.'
@@ -19,13 +19,13 @@ const nothing = { drafts: [], note: null, model: null }
 
 export interface TurnDraftOptions {
   readonly register: Register
-  /** Texts that the owner has seen: only drafts that are not among them are given, and a model is waited for. */
+  /** Texts that the owner has seen. Only other drafts are returned, and the call waits for the model. */
   readonly other?: readonly string[]
   readonly instruction?: string | undefined
   readonly requestId?: string | undefined
 }
 
-/** Drafts for a turn that came in on a channel. A failure becomes a reason that the owner reads, never a text. */
+/** Drafts for an incoming turn. A failure becomes a reason for the owner to read, never a draft. */
 export function createTurnDrafting(deps: Pick<LiveDeps, 'drafting' | 'suggestionCount' | 'log'>) {
   async function draftTurn(
     accountId: string,
@@ -60,13 +60,13 @@ export function createTurnDrafting(deps: Pick<LiveDeps, 'drafting' | 'suggestion
     }
   }
 
-  /** Drafts of the device, and the model that may write others behind them. */
+  /** On-device drafts, and the model that may write others in the background. */
   async function begin(accountId: string, order: DraftOrder) {
     const { drafts, model } = await deps.drafting.begin(accountId, order)
     return { drafts: surestFirst(drafts), note: null, model }
   }
 
-  /** The owner is waiting, so the model is waited for. Its drafts keep their order. */
+  /** Waits for the model, because the owner is waiting. Its drafts keep their order. */
   async function draftNow(accountId: string, order: DraftOrder) {
     const { drafts, engine, fallback, unchosen } = await deps.drafting.draft(accountId, order)
     const aside = order.instruction !== undefined && engine === 'on-device' ? [instructionAside] : []

@@ -4,33 +4,33 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 type Edited = Pick<StoredSuggestion, 'drafts' | 'text' | 'edited' | 'edits'>
 type Edits = NonNullable<StoredSuggestion['edits']>
 
-/** What a suggestion has at most: as many as are asked for at once. */
+/** Maximum number of drafts in a suggestion, the same as are requested at once. */
 const maxDrafts = 5
 
-/** The owner's texts by the place of the draft that each changes. One that was stored without its place changes the first draft. */
+/** The owner's texts by the index of the draft that each changes. One stored without an index changes the first draft. */
 export function editsOf({ drafts, text, edited, edits }: Edited): Edits {
   if (edits !== undefined) return edits
   return edited && !drafts.some((draft) => draft.text === text) ? [{ draft: 0, text }] : []
 }
 
-/** The place of the draft that a text is, or was made from; the first if that is not known. */
+/** The index of the draft that a text is, or was made from. The first if that is not known. */
 export function draftAt(suggestion: Edited, text: string): number {
   const own = suggestion.drafts.findIndex((draft) => isSameText(draft.text, text))
   if (own !== -1) return own
   return editsOf(suggestion).find((edit) => edit.text === text)?.draft ?? 0
 }
 
-/** The suggestion's fields with this text to be sent, as an edit of the draft at this place; null: not one of its drafts. The text that is there already changes nothing. */
+/** The suggestion's fields after editing the draft at `place` to `text`. `place` is null if the draft is unknown. The same text changes nothing. */
 export function withEdit(suggestion: Edited, text: string, place: number | null): Pick<StoredSuggestion, 'text' | 'edited' | 'edits'> {
   const draft = place ?? draftAt(suggestion, text)
-  // Calls trim what they are given.
+  // Calls trim their input.
   const isOwn = suggestion.drafts[draft]?.text.trim() === text
   const others = editsOf(suggestion).filter((edit) => edit.draft !== draft)
   const edits = isOwn ? others : [...others, { draft, text }]
   return { text, edited: text !== suggestion.drafts[0]?.text.trim(), edits }
 }
 
-/** The suggestion's fields with other drafts. What the owner has changed is theirs and comes first, so that it outlives the drafts beside it. */
+/** The suggestion's fields with other drafts. Drafts that the owner has edited are kept and come first. */
 export function withOtherDrafts(
   suggestion: Edited,
   others: StoredSuggestion['drafts'],

@@ -11,28 +11,28 @@ import type { ModelLedger } from './model-ledger.ts'
 import { ModelPaused, pauseKey } from './model-pauses.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** ms: the drafts are there, and somebody may be waiting for them. */
+/** Time limit of a last look, ms. The drafts are ready, and somebody may be waiting for them. */
 export const lookWithin = 6_000
 
 export interface LookToAsk {
   readonly accountId: string
   readonly model: OpenModel
-  /** What the server turned out to be capable of while it drafted. */
+  /** The server's capabilities, as learned during drafting. */
   readonly capabilities: Capabilities
-  /** Redacted, for the ledger. */
+  /** Redacted text for the ledger. */
   readonly preview: string
-  /** ms. */
+  /** Time limit, ms. */
   readonly within: number
-  /** Of the drafting that it is a part of. */
+  /** Signal of the drafting that it is part of. */
   readonly signal: AbortSignal
 }
 
-/** `cost`: millionths of a dollar. */
+/** `cost`: in millionths of a dollar. */
 export type AskLastLook = (look: LastLook, asked: LookToAsk) => Promise<{ readonly reply: ModelReply; readonly cost: number }>
 
 /**
- * Asks the model that wrote a set for a last look at it, as a request of its own. Whatever keeps it from answering is a `ModelFailure`: the drafts are there,
- * and stay. Failures pause further looks by themselves, since the drafts between them succeed.
+ * Asks the model that wrote a set for a last look at it, in a separate request. Any failure is a `ModelFailure`, and the drafts are kept.
+ * Failed looks have a pause of their own, because the successful drafts in between would reset a shared one.
  */
 export function createAskLastLook(deps: {
   readonly models: Pick<Models, 'pauses'>
@@ -61,7 +61,7 @@ export function createAskLastLook(deps: {
       pauses.succeeded(key)
       return answered
     } catch (error) {
-      // What the ledger or a withdrawn consent refuses is the owner's will, and no failure of the server.
+      // A refusal by the ledger or a withdrawn consent is the owner's decision, not a failure of the server.
       if (error instanceof AppError) throw new ModelFailure('stopped', { cause: error })
       if (error instanceof ModelFailure && error.code !== 'stopped') pauses.failed(key, error)
       throw error

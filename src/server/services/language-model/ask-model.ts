@@ -7,12 +7,12 @@ import { ModelPaused, pauseKey, type Pause } from './model-pauses.ts'
 import { whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** How long a model may take while somebody waits, starting it included, ms: the page's limit is 30 s. */
+/** How long a model may take while somebody waits, including startup, ms. The page's limit is 30 s. */
 const waitedFor = 24_000
 
 export interface AskOptions extends ModelDraftingOptions {
   readonly purpose: 'draft' | 'test-draft' | 'replay'
-  /** Called with the engine just before it is asked; if it throws, the engine is not asked. */
+  /** Called with the engine just before the request. If it throws, no request is made. */
   readonly opened?: (model: OpenModel) => void
 }
 
@@ -21,16 +21,16 @@ export interface AskedModel extends ModelDrafts {
 }
 
 /**
- * The one way to have the chosen model draft: opens the one that is chosen now, within the time limit, and records the outcome. Null if the
- * on-device engine is chosen. Any failure of a model or its server is an `AskFailure`.
+ * The only way to draft with the chosen model: opens the current choice, drafts within the time limit, and records the outcome. Null if the
+ * on-device engine is chosen. Any failure of a model or its server is thrown as an `AskFailure`.
  */
 export type AskModel = (accountId: string, voice: VoiceRef, request: DraftingRequest, options: AskOptions) => Promise<AskedModel | null>
 
-/** A `ModelFailure`, and which engine failed. */
+/** A `ModelFailure` with the name of the engine that failed. */
 export class AskFailure extends ModelFailure {
-  /** The engine's name; empty if not even that could be read. */
+  /** The engine's name. Empty if even that could not be read. */
   readonly label: string
-  /** Set if it was not asked because it is paused. */
+  /** The pause that kept it from being asked. Null if it was not paused. */
   readonly pause: Pause | null
   constructor(failure: ModelFailure, label: string) {
     super(failure.code, { retryAfter: failure.retryAfter, field: failure.field, cause: failure })
@@ -45,7 +45,7 @@ export function createAskModel(deps: {
 }): AskModel {
   const { models, drafting } = deps
 
-  /** A server that could not even be opened counts as failed. */
+  /** A server that could not be opened counts as failed. */
   async function notOpened(accountId: string, failure: ModelFailure): Promise<AskFailure> {
     const chosen = await models.chosen(accountId).catch(() => null)
     const label = chosen?.label ?? ''
@@ -65,7 +65,7 @@ export function createAskModel(deps: {
       return { model, ...(await drafting.draft(accountId, voice, model, request, { ...options, signal })) }
     }
     try {
-      // Nobody waits for a replay, and each of its requests has its own limit.
+      // Nobody waits for a replay, and each of its requests has its own time limit.
       return await (options.purpose === 'replay' ? ask(options.signal) : withTimeLimit(waitedFor, options.signal, ask))
     } catch (error) {
       const failure = toModelFailure(error)
@@ -75,7 +75,7 @@ export function createAskModel(deps: {
   }
 }
 
-/** Failures to open a model that say something about its server; the others are for the owner to settle. */
+/** Failures to open a model that are the server's fault. The owner has to fix the others. */
 const ofTheServer: ReadonlySet<ModelFailureCode> = new Set([
   'unreachable',
   'timed-out',

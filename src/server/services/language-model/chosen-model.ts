@@ -10,26 +10,26 @@ import type { ChosenModel, ModelChoiceRow } from '#server/store/account/model-ch
 import { openAiBaseUrl, originOf } from './model-address.ts'
 import { boxLabel, engineLabel, failureText, shutdownText } from './model-words.ts'
 
-/** What the environment preselects. It never agrees to anything in the owner's name. */
+/** The model that the environment preselects. It never gives consent in the owner's name. */
 export interface ModelEnvironment {
   readonly engine: EngineId
   readonly key: string | null
   readonly baseUrl: string | null
   readonly model: string | null
-  /** How a model in the box is called. */
+  /** The display name of a built-in model. */
   readonly boxName?: (id: string) => string
 }
 
-/** The engine that holds for an account, read from its row and the environment; nothing is asked for it. */
+/** The engine in effect for an account, from its row and the environment. No server is asked. */
 export interface Resolved {
   readonly engine: EngineId
-  /** `openai/gpt-4o-mini`; `local/llama3.2@127.0.0.1:11434`; `on-device`. */
+  /** Such as `openai/gpt-4o-mini`, `local/llama3.2@127.0.0.1:11434`, or `on-device`. */
   readonly key: string
   readonly label: string
-  /** The kind of server: `OpenAI`. */
+  /** The kind of server, such as `OpenAI`. */
   readonly server: string
   readonly model: string | null
-  /** Null for the on-device engine, for the one in the box, for Apple's (its port is known when it runs), and where no address was given. */
+  /** Null for the on-device engine, the built-in model, Apple's model (its port is known once it runs), and if no address was given. */
   readonly address: ServerAddress | null
   readonly secret: { readonly value: string; readonly from: 'owner' | 'environment' } | null
   readonly recipient: string | null
@@ -40,10 +40,10 @@ export interface Resolved {
 
 const bare = { kind: null, baseUrl: null, model: null, capabilities: null, price: null }
 
-/** What Apple's model is called by the program that serves it. */
+/** The name of Apple's model in the program that serves it. */
 export const appleModelName = 'system'
 
-/** What drafts for an account that has not chosen: the configuration's engine. */
+/** The engine for an account that has not chosen one: the configured one. */
 export function preselected({ engine, baseUrl, model }: ModelEnvironment): ChosenModel {
   if (engine === 'on-device') return { ...bare, engine }
   if (engine === 'apple') return { ...bare, engine, kind: 'apple-fm', model: appleModelName }
@@ -52,13 +52,13 @@ export function preselected({ engine, baseUrl, model }: ModelEnvironment): Chose
   return { ...bare, engine, kind: 'compatible', baseUrl, model }
 }
 
-/** Where an engine is asked; null where its address is not known from here. */
+/** The base URL of an engine. Null if it is not known here. */
 export function baseUrlOf(engine: EngineId, baseUrl: string | null, environment: ModelEnvironment): string | null {
   if (engine === 'openai') return environment.baseUrl ?? openAiBaseUrl
   return engine === 'on-device' || engine === 'apple' || engine === 'box' ? null : baseUrl
 }
 
-/** The key for a server: the one the owner gave for its origin, else the environment's, if that is for this origin. */
+/** The API key for a server: the owner's key for its origin, else the environment's if it is for this origin. */
 export function secretFor(baseUrl: string, keys: ModelChoiceRow['keys'], environment: ModelEnvironment): Resolved['secret'] {
   const origin = originOf(baseUrl)
   const own = Object.hasOwn(keys, origin) ? keys[origin] : undefined
@@ -67,14 +67,14 @@ export function secretFor(baseUrl: string, keys: ModelChoiceRow['keys'], environ
   return key !== null && originOf(environment.baseUrl ?? openAiBaseUrl) === origin ? { value: key, from: 'environment' } : null
 }
 
-/** Two servers may serve models of one name: what was measured of one says nothing of the other. */
+/** Includes the server, because two servers may serve different models under one name. */
 function keyOf(engine: EngineId, model: string | null, baseUrl: string | null): string {
   if (engine === 'on-device') return engine
   const host = baseUrl !== null && (engine === 'local' || engine === 'other') ? `@${new URL(baseUrl).host}` : ''
   return `${engine}/${model ?? ''}${host}`
 }
 
-/** An account's choice with all that follows from it: where it is asked, with which key, and who receives the text. Asks nobody. */
+/** Resolves an account's choice: its address, its key, and who receives the text. Makes no requests. */
 export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment): Resolved {
   const chosen = row.chosen ?? preselected(environment)
   const { engine, model, capabilities, price } = chosen
@@ -99,7 +99,7 @@ export function resolveChoice(row: ModelChoiceRow, environment: ModelEnvironment
   }
 }
 
-/** A server that did not say what it is, is called by where it is. */
+/** The name of a server. One of unknown kind is named after its address. */
 export function serverName(engine: EngineId, kind: string, baseUrl: string | null): string {
   if (engine === 'openai') return 'OpenAI'
   if (engine === 'apple') return 'Apple’s on-device model'
@@ -108,7 +108,7 @@ export function serverName(engine: EngineId, kind: string, baseUrl: string | nul
   return `The server at ${new URL(baseUrl).host}`
 }
 
-/** What keeps the chosen model from being asked, before anybody is asked; null where nothing does. `now`: ms since 1970. */
+/** Why the chosen model cannot be asked, as far as that is known without a request. Null if it can. `now`: ms since 1970. */
 export function obstacle(
   { engine, model, address, secret, recipient }: Resolved,
   row: ModelChoiceRow,
@@ -129,8 +129,8 @@ export function obstacle(
 }
 
 /**
- * What Apple's model ended with; null where it is well, or was not wanted yet. It keeps nobody from asking: the next draft starts it again,
- * unless it is left alone.
+ * Why Apple's model ended. Null if it is fine or has not been used yet. This does not keep it from being asked: the next draft starts it again,
+ * unless it is paused.
  */
 export function appleEnded({ engine }: Resolved, apple: AppleModel | null): (Reason & { readonly code: ModelFailureCode }) | null {
   const ended = engine === 'apple' ? apple?.state() : undefined
@@ -144,20 +144,20 @@ export function isOver(date: string | null, now: number): boolean {
 
 type PricedChoice = Pick<Resolved, 'engine' | 'address' | 'model' | 'price' | 'recipient'>
 
-/** US dollars for a million tokens. What runs on this machine or in the owner's own network is free. */
+/** US dollars per million tokens. Models on this machine or in the owner's own network are free. */
 export function priceFor({ engine, address, model, price, recipient }: PricedChoice): ModelPrice {
   const host = address === null ? '' : new URL(address.baseUrl).host
-  // OpenAI behind an address of one's own network is still OpenAI, and asks its price.
+  // OpenAI behind an address in the owner's network is still OpenAI and still costs money.
   const ownHouse = engine !== 'openai' && address !== null && runsInOwnNetwork(address.baseUrl, model)
   return priceOf({ host, model: model ?? '', owner: price, free: recipient === null || ownHouse })
 }
 
-/** A prompt is packed to about so many tokens, and three short answers are written. */
+/** Typical tokens: the size that prompts are packed to, and three short answers. */
 const usual = { prompt: 3_000, answer: 60, answers: 3 }
-/** Where each draft is an edit, it has a prompt of its own, with real replies in it; and the set is looked at once more. */
+/** Typical tokens if each draft is an edit: a prompt per draft that contains real replies, plus a last look at the set. */
 const usualEdit = { prompt: 4_000, look: 1_000, marks: 10 }
 
-/** US dollars that one set of drafts is estimated to cost. `closely`: see `keepsClosely`. */
+/** Estimated cost of one set of drafts in US dollars. `closely`: see `keepsClosely`. */
 export function perDraft({ input, output }: ModelPrice, closely: boolean): number {
   const { prompt, answer, answers } = usual
   if (!closely) return (prompt * input + answers * answer * output) / 1e6

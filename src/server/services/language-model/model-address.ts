@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { EngineId } from '#contract/language-model/model.ts'
 import { isLoopback, staysInOwnNetwork } from '#core/language-model/address/locality.ts'
 
-/** What OpenAI's own client uses where nothing else is said. */
+/** The default of OpenAI's own client. */
 export const openAiBaseUrl = 'https://api.openai.com/v1'
 
 function refuse(message: string): AppError {
@@ -10,9 +10,9 @@ function refuse(message: string): AppError {
 }
 
 /**
- * The base address of a server as it was typed, without what does not belong to it. Throws AppError `invalid-input` in words for the owner.
+ * Normalizes a base URL that the owner typed. Throws AppError `invalid-input` in words for the owner.
  *
- * `hosted`: for a server that many people use, which must not be made to ask its own network (its operator's) anything.
+ * `hosted`: for a server with many users, which must not be made to send requests into its operator's network.
  */
 export function readBaseUrl(typed: string, options: { readonly engine: EngineId; readonly hosted: boolean }): string {
   if (!URL.canParse(typed.trim())) throw refuse('This is not an address that begins with http:// or https://.')
@@ -25,17 +25,17 @@ export function readBaseUrl(typed: string, options: { readonly engine: EngineId;
   if (options.hosted && url.protocol !== 'https:') throw refuse('Only servers with https:// can be used here.')
   if (url.protocol === 'http:' && !staysInOwnNetwork(url.href))
     throw refuse('With http:// everybody on the way could read the text. Use https:// for a server that is not in your own network.')
-  // The whole call is often what a page shows to be copied.
+  // Documentation often shows the URL of the whole call for copying.
   const path = url.pathname.replace(/(?:\/(?:chat\/completions|completions|models)?)+$/u, '')
   return `${url.origin}${path}`
 }
 
-/** Where the server may be found: as it was typed, or one step further where the version was left out. */
+/** Addresses to try: as typed, then with `/v1` if the version was left out. */
 export function candidateUrls(baseUrl: string): readonly string[] {
   return /\/v\d+[a-z0-9]*(?:\/|$)/u.test(new URL(baseUrl).pathname) ? [baseUrl] : [baseUrl, `${baseUrl}/v1`]
 }
 
-/** What a key belongs to. */
+/** The origin that an API key belongs to. */
 export function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin
 }

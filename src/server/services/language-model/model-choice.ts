@@ -32,22 +32,22 @@ export interface ModelsDeps {
   readonly box: BoxAccess | null
   readonly environment: ModelEnvironment
   readonly ledger: Pick<ModelLedger, 'spent' | 'dayStart'>
-  /** The zone in which the owner reads the time of day. */
+  /** The owner's time zone. */
   readonly timeZone: (accountId: string) => Promise<string>
   readonly events: { publish(accountId: string, event: ServerEvent): void }
   readonly log: { error(details: object, message: string): void }
   /**
-   * Null if the server runs on the owner's own machine. Hosted: whether all addresses of a host are public, so that nobody can make the server
-   * reach into its own network.
+   * Hosted: whether all addresses of a host are public, so that nobody can make the server reach into its own network. Null if the server runs
+   * on the owner's own machine.
    */
   readonly isPublicHost: ((hostname: string) => Promise<boolean>) | null
 }
 
 /**
- * Which engine drafts for whom, what it may see, and what it costs.
+ * Which engine drafts for an account, what it may see, and what it costs.
  *
- * How to add an engine: its id in `contract/language-model/model.ts`, where it is asked in `chosen-model.ts` (address, key, what keeps it from being asked), its
- * name in `model-words.ts`, its opening in `choice/open-chosen.ts`, and its way through the calls in `routes/language-model/model.test.ts`.
+ * How to add an engine: its id in `contract/language-model/model.ts`; its address, key, and obstacles in `chosen-model.ts`; its
+ * name in `model-words.ts`; how it is opened in `choice/open-chosen.ts`; and its calls in `routes/language-model/model.test.ts`.
  */
 export function createModels(deps: ModelsDeps): Models {
   const { store, clock, apple, local, box, environment, ledger, timeZone, events, log, isPublicHost } = deps

@@ -27,28 +27,28 @@ import { ModelPaused, pauseKey } from './model-pauses.ts'
 import { inside, whyFellBack } from './model-words.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** How long a model may take for one request, however it spends it, ms: the page's limit is 30 s. */
+/** Total time limit for a model's answer to one drafting request, ms. The page's limit is 30 s. */
 export const draftWithin = 20_000
-/** … and then to give the answers that have come, ms: a server that answers one by one may have some. */
+/** Extra time to return the answers received so far, ms. A server that answers one at a time may have some. */
 const lastWords = 1_500
-/** A prompt and its answer do not fit into less. */
+/** The smallest context (tokens) that fits a prompt and its answer. */
 const minContext = 1_024
 
 export interface ModelDraftingDeps {
   readonly compute: Pick<Compute, 'brief' | 'dress'>
   readonly models: Pick<Models, 'pauses' | 'narrow' | 'succeeded' | 'failed'>
   readonly confidenceFor: (accountId: string, voiceId: string, engineKey: string) => Promise<ModelConfidence | null>
-  /** What the engine says with this voice and its owner never does, as its replays have taught. */
+  /** What the engine writes with this voice but the owner never does, learned from replays. */
   readonly habitsFor: (accountId: string, voiceId: string, engineKey: string) => Promise<readonly string[]>
   readonly ledger: Pick<ModelLedger, 'settle'>
   readonly clock: Clock
   readonly random: Random
   readonly log: { error(details: object, message: string): void }
-  /** ms; `draftWithin` if omitted. */
+  /** Time limit, ms. `draftWithin` if omitted. */
   readonly within?: number
 }
 
-/** Drafts by a model: brief, prompt, redaction, ask, guards, last look; whatever goes wrong is a `ModelFailure`. */
+/** Drafts with a model: brief, prompt, redaction, request, guards, last look. All failures are `ModelFailure`s. */
 export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
   const { compute, models, confidenceFor, habitsFor, ledger, clock, random, log } = deps
   const askLastLook = createAskLastLook(deps)
@@ -64,7 +64,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
   ): Promise<{ reply: AskedEach; cost: number }> {
     const act = random.id()
     const { answers } = wanted
-    // Where a server takes one answer a request, or each has a prompt of its own, each of them is entered by itself.
+    // If the server returns one answer per request, or each draft has its own prompt, each request gets its own ledger entry.
     const together = capabilities.n && prepared.shaped.length === 0 ? answers : 1
     const estimate = estimateCost(prepared.messages, prepared.maxTokens * together, model.price)
     const texts: string[] = []
@@ -77,13 +77,13 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     const reply = await askEach(prepared, wanted, (asked, first) =>
       opened.complete(asked, options.partial === undefined ? {} : { partial: (answer, text) => partial(first + answer, text) }, signal),
     )
-    // Where a call that failed may have cost something, the estimates of all stay: a part would settle them too low.
+    // If a failed call may have cost something, all estimates stay: settling only a part would be too low.
     const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
     if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
     return { reply, cost: counted ?? (estimate * answers) / together }
   }
 
-  /** Once more where the server has said what it does not take, and that can be left out. */
+  /** Retries once without a field that the server rejected, if it can be left out. */
   async function askAndAdapt(
     brief: ModelBrief,
     request: DraftingRequest,
@@ -92,7 +92,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     options: ModelDraftingOptions,
     signal: AbortSignal,
     wanted: Wanted,
-    /** What turns out to be less holds for the next asking, too. */
+    /** Reduced capabilities also apply to the next request. */
     able: { capabilities: Capabilities },
   ) {
     for (let tries = 0; ; tries++) {
@@ -140,7 +140,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       count: request.count,
       looked: decides !== null,
       async ask(wanted, again) {
-        // A page that has read the first texts to their end does not see others grow in their places.
+        // A page that showed the first texts in full must not see others grow in their place.
         const { partial: _, ...quietly } = options
         if (again && signal.aborted) throw new ModelFailure('timed-out')
         try {
@@ -181,7 +181,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       isMistaken = true
       log.error({ err: error }, 'a last look failed')
     })
-    // Time that is over costs the look; whoever does not want the drafts any more does not get them.
+    // A timeout only costs the last look. If the caller no longer wants the drafts, they are not returned.
     if (options.signal.aborted) throw new ModelFailure('stopped')
     if (isMistaken) return { drafts, sent, cost, lookFailure, unchosen: 'internal' }
     const chosen = !asked || drafts.some((one) => one.draft.lastLook !== 'unknown')
@@ -199,7 +199,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
         const { lookFailure, ...drafts } = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)
         await models.succeeded(accountId, model.key)
-        // Behind the success of the drafts, so that it counts: a server that wants a pause gets it.
+        // Recorded after the success of the drafts, which would reset it: a server that asks for a pause gets it.
         if (lookFailure !== null && !silent.has(lookFailure.code)) models.pauses.failed(key, lookFailure)
         return drafts
       } catch (error) {
@@ -215,9 +215,9 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
   }
 }
 
-/** Why a look that was asked for did not come about; `late`: the time for drafts and look together is over. */
+/** Why a requested last look failed. `late`: the time for drafts and last look is over. */
 function whyUnchosen(failure: ModelFailure | null, late: boolean): ModelFailure {
-  // It did answer, and with something else.
+  // It answered, but not with a ranking.
   if (failure === null) return new ModelFailure('garbled')
   if (failure.code !== 'stopped') return failure
   const refused = failure.cause instanceof AppError ? failure.cause.code : null
@@ -225,13 +225,13 @@ function whyUnchosen(failure: ModelFailure | null, late: boolean): ModelFailure 
   return late ? new ModelFailure('timed-out', { cause: failure }) : failure
 }
 
-/** What was learned of this very engine is more telling than what models say in general. */
+/** Habits learned from this engine replace those of models in general. */
 function knowingHabits(brief: ModelBrief, habits: readonly string[]): ModelBrief {
   if (brief.hand === null || habits.length === 0) return brief
   return { ...brief, hand: { ...brief.hand, never: [...habits, ...brief.hand.never] } }
 }
 
-/** All that was sent: of the prompts of a set, which differ in their last lines, the first and what the others ended with. */
+/** Everything that was sent. The prompts of a set differ only in their last lines, so this is the first prompt plus the endings of the others. */
 function sentFor({ messages, shaped }: Prepared): Prepared['messages'] {
   const [first, ...others] = shaped
   if (first === undefined) return messages
@@ -247,16 +247,16 @@ function sentFor({ messages, shaped }: Prepared): Prepared['messages'] {
   ]
 }
 
-/** No failure of the model: somebody stopped it, or the owner does not want such text sent. */
+/** Not the model's fault: somebody stopped it, or the owner does not want such text sent. */
 const silent: ReadonlySet<string> = new Set(['stopped', 'blocked'])
 
-/** What the ledger refuses comes as the error of a call. */
+/** Returns the error as a `ModelFailure`, converting the ledger's refusal (an AppError). Null for any other error. */
 export function toModelFailure(error: unknown): ModelFailure | null {
   if (error instanceof ModelFailure) return error
   return error instanceof AppError && error.code === 'cost-cap' ? new ModelFailure('cost-cap', { cause: error }) : null
 }
 
-/** What the server can do after all, where its failure tells; null where asking again would give the same. */
+/** The reduced capabilities that a failure reveals. Null if a retry would fail in the same way. */
 function narrowed(capabilities: Capabilities, { code, field }: ModelFailure): Capabilities | null {
   if (code === 'too-long') {
     const contextLength = Math.floor(capabilities.contextLength / 2)
@@ -269,7 +269,7 @@ function narrowed(capabilities: Capabilities, { code, field }: ModelFailure): Ca
   return field === 'stream' ? { ...without, streaming: false } : without
 }
 
-/** What a waiting page sees of an unfinished answer: only what reads as a reply, and no placeholder. */
+/** What a waiting page sees of an unfinished answer: only the reply, without placeholders. */
 function shownSoFar(prepared: Prepared, text: string): string {
   return prepared.restore([{ text, finish: 'unknown', logprob: null }])[0]?.text ?? ''
 }

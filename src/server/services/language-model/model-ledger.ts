@@ -1,9 +1,9 @@
 /** What choosing and drafting need of the ledger. */
 export interface ModelLedger {
-  /** US dollars. */
+  /** Spending in US dollars. */
   spent(accountId: string): Promise<{ readonly today: number; readonly month: number; readonly total: number }>
-  /** When the day of the limit began, ms since 1970. */
+  /** When the day of the spending limit began, ms since 1970. */
   dayStart(accountId: string): Promise<number>
-  /** What the requests of one act cost together, in millionths of a US dollar, as the server counted it. */
+  /** Records what the requests of one act cost together, as counted by the server. `micros`: millionths of a US dollar. */
   settle(accountId: string, act: string, micros: number): Promise<void>
 }

@@ -7,12 +7,12 @@ export type ModelPauses = ReturnType<typeof createModelPauses>
 export interface Pause {
   /** ms since 1970. */
   readonly until: number
-  /** The server asked for it; else it failed too often. */
+  /** True if the server asked for the pause; false if it failed too often. */
   readonly asked: boolean
   readonly code: ModelFailureCode
 }
 
-/** The model is not asked for now; nothing was sent. */
+/** The model is paused; nothing was sent. */
 export class ModelPaused extends ModelFailure {
   readonly pause: Pause
   constructor(pause: Pause, now: number) {
@@ -21,7 +21,7 @@ export class ModelPaused extends ModelFailure {
   }
 }
 
-/** What a server that is down or overloaded answers with: asking on makes every draft slow and helps nobody. */
+/** Failures of a server that is down or overloaded. More requests would only make every draft slow. */
 const tiring: ReadonlySet<ModelFailureCode> = new Set([
   'unreachable',
   'timed-out',
@@ -31,12 +31,12 @@ const tiring: ReadonlySet<ModelFailureCode> = new Set([
   'crashed',
   'no-memory',
 ])
-/** How long a server is left alone after so many failures in a row, ms. */
+/** Pause after the nth failure in a row, ms. */
 const rests = [0, 0, 30_000]
-/** A server that asks for more is asked again after this, ms: a wrong header must not switch the owner's model off for days. */
+/** Longest pause that a server can ask for, ms. A wrong header must not switch the owner's model off for days. */
 const longestAsked = 60 * 60_000
 
-/** Which models are left alone for a while, and why: a server that said Retry-After, or one that failed several times in a row. `key` names account and model. */
+/** Which models are paused, and why: a Retry-After header, or several failures in a row. `key` names account and model. */
 export function createModelPauses(clock: Clock) {
   const breaker = createBreaker(clock, { rests })
   const why = new Map<string, Pick<Pause, 'asked' | 'code'>>()
@@ -63,7 +63,7 @@ export function createModelPauses(clock: Clock) {
       why.delete(key)
     },
 
-    /** The owner has chosen anew, so what failed before says nothing. */
+    /** Forgets failures after the owner made a new choice. */
     clear(accountId: string): void {
       const isTheirs = (key: string) => key.startsWith(`${accountId} `)
       breaker.clear(isTheirs)

@@ -12,17 +12,17 @@ import { withTimeLimit } from './time-limit.ts'
 
 export type ModelProbing = ReturnType<typeof createModelProbing>
 
-/** A list is short, a first answer may wait for a model to be loaded; both together stay under the call's 30 s. */
+/** Time limits, ms. A list is short; a first answer may wait for the model to load. Together they stay under the call's 30 s. */
 const listWithin = 5_000
 const probeWithin = 18_000
 const bothWithin = 25_000
 
-/** Codes of a server that is there and has nothing at this address: the version may have been left out, or it has no list. */
+/** Codes of a server that is up but has nothing at this address: the version may be missing, or it has no list. */
 const elsewhere: ReadonlySet<ModelFailureCode> = new Set(['no-model', 'bad-request', 'garbled'])
 
 export interface Tried {
   readonly address: ServerAddress
-  /** What the server's list says of the model, where it is in it. */
+  /** The model's entry in the server's list. Null if it is not listed. */
   readonly found: ListedModel | null
   readonly capabilities: Capabilities
 }
@@ -43,7 +43,7 @@ function kindFor(engine: EngineId, url: string, models: readonly ListedModel[]):
   return engine === 'openai' ? 'openai' : kindOf(url, models).id
 }
 
-/** Finds out what a server offers and can do. Nothing of the owner's goes there but the key. */
+/** Finds out what a server offers and can do. It receives none of the owner's data except the key. */
 export function createModelProbing(deps: {
   readonly servers: ModelServers
   readonly apple: AppleModel | null
@@ -65,7 +65,7 @@ export function createModelProbing(deps: {
     return apple.ensure(signal)
   }
 
-  /** The list of a server, at the address where it has one; empty if it has none, or `failure` says why. Throws ModelFailure. */
+  /** Reads a server's model list from whichever address has one. Empty if it has none; `failure` may say why. Throws ModelFailure. */
   async function look(accountId: string, { engine, baseUrl, key }: Asked): Promise<Looked> {
     let failure: ModelFailure | null = null
     for (const url of candidateUrls(baseUrl)) {
@@ -81,7 +81,7 @@ export function createModelProbing(deps: {
     return { address: { kind: kindFor(engine, baseUrl, []), baseUrl, key }, models: [], failure }
   }
 
-  /** Where no list tells, the model itself does. */
+  /** Probes the model itself if no list describes it. */
   async function probeAt(accountId: string, urls: readonly string[], at: ServerAddress, model: string): Promise<Omit<Tried, 'found'>> {
     let failure: ModelFailure | null = null
     for (const baseUrl of urls) {
@@ -119,7 +119,7 @@ export function createModelProbing(deps: {
     tryOut: (accountId: string, asked: Parameters<typeof tryOut>[1]): Promise<Tried> =>
       withTimeLimit(bothWithin, null, () => tryOut(accountId, asked)),
 
-    /** Throws if a hosted server would be made to ask its own network. */
+    /** Throws if a hosted server would have to send requests into its own network. */
     async allowHost(baseUrl: string): Promise<void> {
       if (isPublicHost !== null && !(await isPublicHost(new URL(baseUrl).hostname)))
         throw new AppError('invalid-input', 'This address is not on the public internet, so it cannot be used here.')
@@ -127,15 +127,15 @@ export function createModelProbing(deps: {
   }
 }
 
-/** A request that holds nothing of the owner's, and whose cost is not worth counting. */
+/** Ledger fields of a request without any of the owner's data, and with a negligible cost. */
 const nothingOwn = { preview: null, act: null, cost: null }
 
-/** Who gets what a server of this machine hands on; null for one that is asked directly. */
+/** Who receives text that a server on this machine forwards. Null for a server that is asked directly. */
 export function handedOn(at: ServerAddress, model: string): string | null {
   return isLoopback(at.baseUrl) ? recipientOf(at, model) : null
 }
 
-/** What a server said, as the answer to the owner's choice; anything else as it is. */
+/** Converts a server's failure to an error for the owner's choice. Returns other errors unchanged. */
 export function refusal(error: unknown, server: string): unknown {
   if (!(error instanceof ModelFailure)) return error
   return new AppError('model-failed', choiceFailedText(server, error.code), { details: { code: error.code }, cause: error })

@@ -3,18 +3,18 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import { modelFailureWords, type ModelFailureCode } from '#core/language-model/failure.ts'
 
 /**
- * Every sentence about engines that the owner reads, in one place, so that they can be checked against what the product does.
+ * All sentences about engines that the owner reads, in one place, so that they can be checked against what the product does.
  *
  * How to add one: a function here; no service writes such a sentence itself.
  */
 export const onDeviceLabel = 'On-device engine'
-/** Where no model of it is named. */
+/** The label if no built-in model is named. */
 export const boxLabel = 'The model in Idiolect'
 
-/** Where the on-device engine, and what is kept, is: the owner's own machine, or a server that somebody runs for them. */
+/** Where the on-device engine runs and data are kept: the owner's machine, or a server that somebody runs for them. */
 export type Place = 'this computer' | 'this server'
 
-/** What an engine is called: `OpenAI (gpt-4o-mini)`. `server`: the kind of server it is. */
+/** An engine's label, such as `OpenAI (gpt-4o-mini)`. `server`: the kind of server. */
 export function engineLabel(engine: EngineId, server: string, model: string | null): string {
   if (engine === 'on-device') return onDeviceLabel
   if (engine === 'apple') return 'Apple’s on-device model'
@@ -22,24 +22,24 @@ export function engineLabel(engine: EngineId, server: string, model: string | nu
   return model === null ? server : `${server} (${model})`
 }
 
-/** A sentence as it stands inside brackets. */
+/** A sentence without its period, for use in parentheses. */
 function withoutStop(text: string): string {
   return text.replace(/\.$/u, '')
 }
 
-/** A label as it stands inside a sentence. */
+/** A label for the middle of a sentence. */
 export function inside(label: string): string {
   return label.replace(/^The /u, 'the ')
 }
 
 export interface TruthFacts {
   readonly label: string
-  /** The kind of server: `OpenAI`. */
+  /** The kind of server, such as `OpenAI`. */
   readonly server: string
-  /** Host that receives text; null if nothing leaves. */
+  /** Host that receives text. Null if nothing leaves. */
   readonly recipient: string | null
   readonly redaction: RedactionMode
-  /** Null if the model is asked. */
+  /** Why the model is not asked. Null if it is. */
   readonly whyNot: Reason | null
   readonly engine: EngineId
 }
@@ -52,7 +52,7 @@ const asRedacted: Record<RedactionMode, string> = {
   block: ', and nothing at all where they hold private details',
 }
 
-/** What leaves now, in a sentence or two that are true. */
+/** What leaves this machine now, in one or two accurate sentences. */
 export function truth(facts: TruthFacts, place: Place): string {
   const { label, server, recipient, redaction, whyNot, engine } = facts
   const stays = `Right now nothing leaves ${place}`
@@ -63,12 +63,12 @@ export function truth(facts: TruthFacts, place: Place): string {
   }
   if (whyNot?.code === 'consent-needed')
     return `${stays}: ${inside(label)} is chosen, but you have not agreed to send text to ${recipient}, so the on-device engine drafts.`
-  // What was asked before stays asked for: a limit or a pause ends by itself, and then text leaves again.
+  // This may be temporary: once a limit or a pause ends, the model is asked again and text leaves.
   if (whyNot !== null) return `${stays}: the on-device engine drafts, because ${inside(label)} is not asked (${withoutStop(whyNot.text)}).`
   return `Right now, to draft a reply, Idiolect sends ${given} to ${recipient} (${server})${asRedacted[redaction]}. Your message history itself stays on ${place}.`
 }
 
-/** Why a model did not draft, as the second half of a sentence, without a full stop. */
+/** Why a model did not draft, as the second half of a sentence, without a period. */
 export function failureText(code: ModelFailureCode): string {
   return modelFailureWords[code]
 }
@@ -101,25 +101,25 @@ const tellings: Partial<Record<ModelFailureCode, (label: string) => string>> = {
   blocked: (label) => `The conversation holds something private, and you chose not to send such text to ${inside(label)}`,
 }
 
-/** The first half of what the owner reads beside drafts of the device; no full stop. */
+/** The first half of the note beside on-device fallback drafts, without a period. */
 export function whyFellBack(label: string, code: ModelFailureCode): string {
   return tellings[code]?.(label) ?? `${label} could not draft`
 }
 
 /**
- * What the owner reads beside drafts that another engine than the chosen one wrote. `drafts`: how many the on-device engine gave in the
- * model's place; none if none of the owner's phrases fits.
+ * The note beside drafts that the chosen engine did not write. `drafts`: how many the on-device engine gave instead. Zero if none of the
+ * owner's phrases fits.
  */
 export function fallbackText(why: string, drafts: number): string {
   return drafts === 0 ? `${why}, and none of your own phrases fits.` : `${why}, so these drafts are from the on-device engine.`
 }
 
-/** What the owner reads beside the drafts of a model that was asked to choose among them, and did not. */
+/** The note beside drafts that the model failed to rank. */
 export function unchosenText(why: string): string {
   return `The best one couldn’t be chosen: ${why}. Compare them before you use one.`
 }
 
-/** `until`: a time of day such as `14:05`; `asked`: the server asked for the pause itself. */
+/** `until`: a time of day such as `14:05`. `asked`: whether the server asked for the pause. */
 export function pauseText(label: string, until: string, asked: boolean): string {
   return asked ? `${label} asked for a pause until ${until}` : `${label} failed several times in a row and is paused until ${until}`
 }
@@ -128,7 +128,7 @@ export function writingText(label: string): string {
   return `${label} is writing…`
 }
 
-/** The note under a suggestion whose model gave nothing. */
+/** The note under a suggestion whose model returned nothing. */
 export function stillOnDeviceText(why: string, drafts: number): string {
   return drafts === 0 ? `${why}. None of your own phrases fits.` : `${why}. These drafts are from the on-device engine.`
 }
@@ -137,12 +137,12 @@ export function busyText(label: string): string {
   return `${label} is still writing for newer messages`
 }
 
-/** A failure inside the product, while a model was to choose among its drafts. */
+/** An internal error during the last look. */
 export function brokenLookText(label: string): string {
   return `Asking ${inside(label)} failed inside Idiolect`
 }
 
-/** A failure inside the product, while a model drafted. */
+/** An internal error during drafting with a model. */
 export function brokenText(label: string): string {
   return `Drafting with ${inside(label)} failed inside Idiolect`
 }
@@ -155,7 +155,7 @@ export function choiceFailedText(server: string, code: ModelFailureCode): string
   return `${whyFellBack(server, code)}. Nothing was changed.`
 }
 
-/** Time of day of `at` (ms since 1970) in `zone`, `14:05`. */
+/** Time of day of `at` (ms since 1970) in `zone`, such as `14:05`. */
 export function timeOfDay(at: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 }

@@ -2,8 +2,8 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 
 /**
- * Gives `work` a signal that also aborts after `ms`, and does not wait for what ignores it. Throws `ModelFailure`: `timed-out` when the time
- * is over, `stopped` when `outer` was aborted. `grace`, ms: how long work that was told that its time is over may take to give what it has.
+ * Gives `work` a signal that also aborts after `ms`, and does not wait for work that ignores it. Throws `ModelFailure`: `timed-out` when the time
+ * is over, `stopped` when `outer` is aborted. `grace`: how long aborted work may take to return what it has, ms.
  */
 export async function withTimeLimit<T>(
   ms: number,
@@ -28,7 +28,7 @@ export async function withTimeLimit<T>(
   outer?.addEventListener('abort', stop)
   try {
     const working = work(limit.signal)
-    // Lost to the limit, it may still fail; nobody is left to hear it.
+    // After the time limit the work may still fail, and nobody handles that.
     working.catch(() => undefined)
     return await Promise.race([working, over])
   } catch (error) {

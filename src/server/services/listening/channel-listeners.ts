@@ -8,41 +8,41 @@ import type { Journal } from './journal.ts'
 import type { LiveDeps, ListenSession, Sessions } from './live-deps.ts'
 
 /**
- * Listens for accounts on channels, each pair separately: a slow look does not delay the others.
+ * Listens for each account on each channel separately, so that a slow poll does not delay the others.
  *
- * How to add a channel: see `Channel`. A tick that is lost or runs twice must do no harm.
+ * How to add a channel: see `Channel`. A tick that is lost or runs twice must be harmless.
  */
 interface Session extends ListenSession {
   readonly listening: Listening
   nextLook: number
-  /** When its last tick was, ms since 1970. */
+  /** Time of its last tick, ms since 1970. */
   tickedAt: number
-  /** Why new messages are not, or may not be, seen. */
+  /** Why new messages may be missed. Null if they are not. */
   trouble: Reason | null
   busy: Promise<void>
-  /** The look that is under way: when it was begun, ms since 1970, and whether it has brought something that is not stored yet. */
+  /** The current poll: when it started (ms since 1970), and whether it returned messages that are not stored yet. Null if none is running. */
   looking: { readonly since: number; readonly hasRead: boolean } | null
-  /** Channels whose due replies gave way to its look. */
+  /** Channels whose due replies waited for this poll. */
   readonly gaveWay: Set<string>
   ended: boolean
-  /** The store has a cursor. */
+  /** Whether the store has a cursor. */
   kept: boolean
   caughtUp: boolean
 }
 
-/** The most looks in one tick: a backlog must not delay what is due. */
+/** Maximum polls per tick, so that a backlog does not delay due replies. */
 const maxLooks = 20
-/** A clock that the network corrects goes back by less than this, ms. */
+/** Network time corrections set the clock back by less than this, ms. */
 const clockSteps = 2_000
 const clockSetBack: Reason = {
   code: 'clock-set-back',
   text: 'This computer’s clock was set back, so it is not known how long this has waited.',
 }
-/** How long a look that has brought nothing yet may be about to, ms. A network that hangs holds nothing on another channel. */
+/** How long other channels wait for a poll that has returned nothing yet, ms. A hanging network must not hold them longer. */
 const mayBringWithin = 5_000
-/** How long a listener does not look while what gave way to its look is tried, ms. */
+/** How long a listener pauses polling while replies that waited for its poll are tried, ms. */
 const yieldsFor = 5_000
-/** How often, at least, due replies are looked for, ms. */
+/** Longest pause between checks for due replies, ms. */
 const longestPause = 1_000
 
 export function createChannelListeners(
@@ -59,7 +59,7 @@ export function createChannelListeners(
   const sessions = new Map<string, Session>()
   const nameOf = (accountId: string, channel: string) => `${accountId}/${channel}`
 
-  /** While it is not certain that everything new is seen, nothing stays scheduled. */
+  /** Holds everything scheduled while new messages may be missed. */
   async function note(session: Session, trouble: Reason | null): Promise<void> {
     const before = session.trouble
     session.trouble = trouble
@@ -70,7 +70,7 @@ export function createChannelListeners(
     journal.control(session.accountId)
   }
 
-  /** What a look brought need not be brought again, except for what `again` names. */
+  /** Advances the cursor past a processed batch, except for the messages that `again` names. */
   async function keep(session: Session, batch: ArrivedBatch, again: readonly string[]): Promise<void> {
     if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
       await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
@@ -93,7 +93,7 @@ export function createChannelListeners(
       if (batch.failure !== null) return
       for (const one of batch.ignored) await journal.ignored(session.accountId, session.channel.id, one)
       const again = await parts.answering.answer(session, batch.messages)
-      // What only this process knows of it is read again by whoever goes on from the cursor, should it end before that is stored.
+      // Notes that are still only in memory: if this process ends first, the next one re-reads them from the cursor.
       const noted = parts.answering.isNoted(session.accountId)
       session.kept &&= noted
       if (noted) await keep(session, batch, again)
@@ -103,14 +103,14 @@ export function createChannelListeners(
     }
   }
 
-  /** It can no longer be told how long what is due has waited. */
+  /** If the clock went back, holds due replies: how long they have waited is no longer known. */
   async function holdWhereClockWentBack(session: Session): Promise<void> {
     const now = clock.now()
     if (now < session.tickedAt - clockSteps) {
       session.nextLook = now
       await parts.hold(session.accountId, session.channel.id, [clockSetBack])
     }
-    // Set only after the hold: if that failed, the next tick tries again.
+    // Set after the hold, so that the next tick retries a hold that failed.
     session.tickedAt = now
   }
 
@@ -140,12 +140,12 @@ export function createChannelListeners(
       })
       .catch((error: unknown) => log.error({ err: error }, 'what was scheduled could not be held'))
     await session.busy
-    // Not awaited: a helper that hangs must not keep new messages from their drafts.
+    // Not awaited: a helper that hangs must not delay drafts for new messages.
     if (!session.ended) void parts.sendDue(accountId, channel)
     await tryWhatGaveWay(session)
   }
 
-  /** Where look follows look, what is due elsewhere would else never find a moment. A send that takes long is not waited for. */
+  /** Tries replies that waited for this poll; under back-to-back polls they would never get a turn. Does not wait long for a slow send. */
   async function tryWhatGaveWay({ accountId, gaveWay }: Session): Promise<void> {
     const others = [...gaveWay].flatMap((one) => sessions.get(nameOf(accountId, one))?.channel ?? [])
     gaveWay.clear()
@@ -171,7 +171,7 @@ export function createChannelListeners(
         editedAt: (...asked) => parts.answering.editedAt(accountId, ...asked),
         unstoredGraveAt: () => parts.answering.unstoredGraveAt(accountId),
         wroteElsewhere: (tables, ...asked) => parts.answering.wroteElsewhere(tables, accountId, ...asked),
-        // Nothing was missed where the owner starts it only now.
+        // If the owner starts it only now, nothing was missed.
         caughtUp: behind.since >= answersFrom,
         nextLook: 0,
         tickedAt: clock.now(),
@@ -188,7 +188,7 @@ export function createChannelListeners(
       if (session === undefined) return
       session.ended = true
       sessions.delete(nameOf(accountId, channel))
-      // Auto-stop is called from outside of a look, so this waits for one that is under way and never for itself.
+      // Auto-stop is called from outside a poll, so this never waits for itself.
       await session.busy
     },
   }
@@ -196,7 +196,7 @@ export function createChannelListeners(
   return {
     tick,
     watching,
-    /** How long until something may have to be done for the sessions that are not `busy`, ms; null while nothing listens. */
+    /** How long until a session that is not `busy` may have work, ms. Null if nothing listens. */
     pause(busy: ReadonlySet<ListenSession>): number | null {
       if (sessions.size === 0) return null
       const idle = [...sessions.values()].filter((session) => !busy.has(session))

@@ -4,18 +4,18 @@ import type { LiveDeps } from './live-deps.ts'
 import type { HeldWatching, Watching } from './listener.ts'
 
 export interface HeldListeners extends HeldWatching {
-  /** Ends all of them; other processes may take them over. */
+  /** Ends all listeners. Other processes may take them over. */
   close(): Promise<void>
 }
 
-/** What a process holds while it listens for an account on a channel. */
+/** The lease that a process holds while it listens for an account on a channel. */
 export function listeningOf(account: string, channel: string): JobKey {
   return { id: 'listener', key: JSON.stringify({ account, channel }) }
 }
 
 /**
- * Listening under a lease, so that only one of several processes listens for an account on a channel: it looks, drafts, sends what is due, and
- * follows what was sent. One lease lasts for as long as it listens; one per look would be two writes a second.
+ * Listening under a lease, so that only one process listens for an account on a channel: it polls, drafts, sends due replies, and
+ * follows sent ones. One lease covers the whole time it listens; one per poll would be two writes a second.
  */
 export function createHeldListeners(leases: Leases, watching: Watching, log: LiveDeps['log']): HeldListeners {
   const here = new Map<string, { readonly stop: () => void; readonly over: Promise<void> }>()
@@ -36,7 +36,7 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
           await stopped.promise
           await watching.end(account, channel.id)
         })
-      // It was stopped and started again while a look was under way: this process has the lease until that is over.
+      // Stopped and started again during a poll: this process keeps the lease until the poll is over.
       const before = here.get(job.key)
       before?.stop()
       const listening = before === undefined ? listen() : before.over.then(listen)
@@ -64,7 +64,7 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
   }
 }
 
-/** For a process that has its store to itself: it holds whatever it does. */
+/** Single-process variant without leases. */
 export function heldByOne(watching: Watching): HeldListeners {
   return { ...watching, isHeld: () => Promise.resolve(false), isHere: () => true, close: () => Promise.resolve() }
 }

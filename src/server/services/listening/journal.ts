@@ -11,16 +11,16 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 
 export type Journal = ReturnType<typeof createJournal>
 
-/** How many characters of a turn are shown and logged; the drafts are made from more. */
+/** How many characters of a turn are shown and logged. Drafting uses more. */
 const longestShown = 10_000
 
-/** The same of a name in the terminal panel: senders choose their own, and what comes after it matters more. */
+/** How many characters of a name the terminal panel shows. Senders choose their own names, and the rest of the line matters more. */
 const longestName = 80
 
-/** How many of an account's newest lines are written again at a start: those that an earlier process worked on are among them. */
+/** How many of an account's newest log lines are rewritten at startup. They include those that an earlier process was working on. */
 const maxCaughtUp = 200
 
-/** Code of the reason that a text whose fate is unknown has. */
+/** Reason code of a text whose fate is unknown. */
 export const unknownFate = 'unknown'
 
 const outcomes: Record<Exclude<SuggestionState, 'unknown'>, string> = {
@@ -35,34 +35,34 @@ const outcomes: Record<Exclude<SuggestionState, 'unknown'>, string> = {
   expired: 'Nobody answered in time.',
 }
 
-/** Reports what became of each turn: to the pages, to the log, and, without its text, to the terminal panel. */
+/** Reports what became of each turn to the pages, the log, and (without its text) the terminal panel. */
 export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' | 'random' | 'channels'>, terminal: TerminalOutput) {
   const { store, events } = deps
-  /** What is being written for a suggestion, in words. In memory, because a restart ends it. */
+  /** Notes on running requests, by suggestion. In memory, because a restart ends them. */
   const writing = new Map<string, string>()
 
   return {
-    /** As the pages see it. */
+    /** The suggestion as the pages see it. */
     shown: (suggestion: StoredSuggestion): Suggestion => toSuggestion(suggestion, writing.get(suggestion.id)),
 
-    /** What is writing for it now; null: nothing any more. Shown with the next report on it. */
+    /** Sets which engine is writing for it now. Null if none is any more. Shown with the next report on it. */
     writes(id: string, words: string | null): void {
       if (words === null) writing.delete(id)
       else writing.set(id, words)
     },
 
-    /** To be called in the transaction that stores the suggestion: a kill must not leave one that the log does not have. */
+    /** Call in the transaction that stores the suggestion, so that a kill never leaves one without a log entry. */
     record: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
       tables.messageLog.add(suggestion.accountId, toLog(suggestion)),
 
-    /** To be called in the transaction that replaces an older one: it may be too old to be caught up on later. */
+    /** Call in the transaction that replaces an older one, which may be too old for `catchUp` later. */
     amend: (tables: Pick<Tables, 'messageLog'>, suggestion: StoredSuggestion): Promise<void> =>
       tables.messageLog.change(suggestion.accountId, toLog(suggestion)),
 
-    /** To be called once it is stored and recorded, or amended. */
+    /** Call once it is stored and recorded, or amended. */
     told: (suggestion: StoredSuggestion): void => announce(suggestion),
 
-    /** Only the note beside it is new. */
+    /** Publishes a suggestion if only its note changed. */
     noted: (suggestion: StoredSuggestion): void => publish(suggestion),
 
     async changed(suggestion: StoredSuggestion): Promise<void> {
@@ -70,7 +70,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
       announce(suggestion)
     },
 
-    /** To be called at a start: a kill may have come between the outcome of a turn and its line in the log. */
+    /** Call at startup: a kill may have come between the outcome of a turn and its log line. */
     async catchUp(accountId: string): Promise<void> {
       for (const suggestion of await store.suggestions.list(accountId, null, maxCaughtUp)) {
         await store.messageLog.change(accountId, toLog(suggestion))
@@ -79,18 +79,18 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
     skipped,
 
-    /** Something that is not answered came in: a line, and an entry in the log only if it may have been for the owner. */
+    /** Reports a message that is not answered: a terminal line, plus a log entry only if it may have been for the owner. */
     async ignored(accountId: string, channel: string, { name, reasons, unread }: IgnoredMessage): Promise<void> {
       if (unread === true) return skipped(accountId, { channel, name, text: '', at: deps.clock.now(), reasons })
       terminal.write(accountId, channel, `${short(name)}: ignored. ${words(reasons)}`)
     },
 
-    /** A reply was sent automatically. */
+    /** Reports a reply that was sent automatically. */
     sentByItself(suggestion: StoredSuggestion, notify: boolean): void {
       events.publish(suggestion.accountId, { type: 'sent-automatically', suggestion: toSuggestion(suggestion, undefined), notify })
     },
 
-    /** People were moved back to ask. */
+    /** Reports people who were moved back to ask. */
     steppedDown(accountId: string, people: readonly { conversation: string; name: string; text: string }[]): void {
       for (const { conversation, name, text } of people) {
         for (const channel of deps.channels) terminal.write(accountId, channel.id, text)
@@ -103,7 +103,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     control: (accountId: string) => events.publish(accountId, { type: 'control' }),
   }
 
-  /** A turn that nothing is drafted for. */
+  /** Reports a turn that is not drafted. */
   async function skipped(
     accountId: string,
     turn: { channel: string; name: string; text: string; at: number; reasons: readonly Reason[] },
@@ -138,7 +138,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     return isKnown ? outcomes[state] : `It may have been sent. Please look in ${placeOf(deps.channels, channel)}; it is not tried again.`
   }
 
-  /** What the log says of it. */
+  /** The terminal line of a suggestion. */
   function lineOf(suggestion: StoredSuggestion): string {
     const { wouldSendAt = null, lookedAt } = suggestion
     if (wouldSendAt !== null && lookedAt === 'kept') return 'Would have been sent; you would have, too.'
@@ -167,12 +167,12 @@ function short(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name
 }
 
-/** It was handed over, and nobody knows whether it was sent, though the owner may have taken it off the list. */
+/** Handed over with an unknown fate, even if the owner has dismissed it since. */
 function mayHaveLeft({ state, reasons }: StoredSuggestion): boolean {
   return state === 'unknown' || (state === 'dismissed' && reasons.some(({ code }) => code === unknownFate))
 }
 
-/** For a reply that was, or would have been, sent automatically; null for any other. */
+/** The details of a reply that was, or would have been, sent automatically. Null for any other. */
 function automaticReply(suggestion: StoredSuggestion): AutomaticReply | null {
   const { state, automatic, wouldSendAt = null, lookedAt = null, drafts, text } = suggestion
   const went = automatic === true && (state === 'sent' || mayHaveLeft(suggestion))
@@ -188,14 +188,14 @@ function automaticReply(suggestion: StoredSuggestion): AutomaticReply | null {
   }
 }
 
-/** What the page shows of their turn: its text, or what there is instead. */
+/** What the page shows of an incoming turn: its text, or a substitute if it has none. */
 export function turnWords(turn: StoredSuggestion['turn'], register: Register): string {
   const text = textOf(turn, register)
   if (text === '' && turn.some(says)) return '(no text)'
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
-/** `writing`: what writes for it now, in words. */
+/** `writing`: a note on the running request. */
 export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
   const { automatic, wouldSendAt = null, lookedAt = null } = suggestion

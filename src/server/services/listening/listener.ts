@@ -21,25 +21,25 @@ export type ListenerChoices = Omit<ListenerConfig, 'restricts' | 'country'>
 /** A listener as the owner sees it. */
 export interface ListenerState {
   readonly status: 'running' | 'stopped'
-  /** Null while it is stopped, and if another process listens: only that one knows its own id. */
+  /** Null while stopped, and if another process listens (only that one knows its id). */
   readonly pid: number | null
   /** Null if the owner has never set it. */
   readonly choices: ListenerChoices | null
-  /** ISO 8601, UTC: auto-stop; null if no limit is set, or while it is stopped. */
+  /** Auto-stop time, ISO 8601, UTC. Null if no limit is set, or while stopped. */
   readonly until: string | null
   readonly warnings: readonly string[]
-  /** ISO 8601, UTC: when it resumed after a restart; null if it is stopped, or runs because the owner started it. */
+  /** When it resumed after a restart, ISO 8601, UTC. Null while stopped, or if the owner started it. */
   readonly resumed_at: string | null
-  /** What automatic replies would do now; null if they are off. */
+  /** What automatic replies would do now. Null if they are off. */
   readonly reach: string | null
 }
 
 /** The part that listens in this process (`channel-listeners.ts`). */
 export interface Watching {
-  /** Continues after the cursor; if there is none yet, everything counts that came since the owner started it. */
+  /** Continues after the cursor. Without a cursor, starts with what came in since the owner started it. */
   begin(accountId: string, channel: Channel, answersFrom: number, behind: { readonly since: number; readonly cursor: string | null }): void
   end(accountId: string, channel: string): Promise<void>
-  /** A sentence on why new messages are not, or may not be, seen; or null. */
+  /** A sentence on why new messages may be missed. Null if they are not. */
   trouble(accountId: string, channel: string): string | null
 }
 
@@ -53,10 +53,10 @@ export interface HeldWatching extends Watching {
 const timeIsOver = 'Auto-stop: the time that was set is over.'
 const otherMailbox = 'The listener was stopped: another mailbox is connected than the one it was started for.'
 
-/** A hundred years, s: longer intervals are stored as typed, but no timer could count them. */
+/** A hundred years, s. Longer intervals are stored as typed, but capped here because no timer could count them. */
 export const longestInterval = 3_155_760_000
 
-/** The owner's wishes for the listener of one channel: stored, carried out at once, and resumed at the next start of the server. */
+/** The owner's settings for the listener of one channel: stored, applied at once, and resumed when the server starts. */
 export function createListeners(
   deps: LiveDeps,
   parts: {
@@ -101,7 +101,7 @@ export function createListeners(
     return trouble === null ? [] : [trouble]
   }
 
-  /** A look that is under way may be slow; `patience`: how long to wait for it, ms. It no longer sends anything, and ends on its own. */
+  /** `patience`: how long to wait for a poll that is still running, ms. After that it sends nothing more and ends on its own. */
   async function stop(accountId: string, why: string, patience?: number): Promise<boolean> {
     const stopped = await store.listeners.setStopped(accountId, channel.id)
     resumed.delete(accountId)
@@ -154,7 +154,7 @@ export function createListeners(
       return state(accountId)
     },
 
-    /** Throws AppError `conflict` if it is already running, for this account or another one, and if there is nothing to listen to. */
+    /** Throws AppError `conflict` if it is already running (for this or another account), or if there is nothing to listen to. */
     async start(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
       const now = clock.now()
       const country = await ownerCountry(store, accountId)
@@ -178,8 +178,8 @@ export function createListeners(
     },
 
     /**
-     * After a pause: runs again with what is stored, so that nothing is allowed that was not before. It stays stopped if auto-stop has come
-     * meanwhile, or another mailbox has taken the place of the one that it was set for. Resuming what runs changes nothing.
+     * Restarts the listener after a pause with its stored settings, so that nothing new is allowed. It stays stopped if the auto-stop time has passed,
+     * or if a different mailbox is connected now. Resuming a running listener changes nothing.
      */
     async resumeAsSet(accountId: string): Promise<ListenerState> {
       const now = clock.now()
@@ -210,12 +210,12 @@ export function createListeners(
       return state(accountId)
     },
 
-    /** Stops it if it is running, and resolves once none of its work is under way: what it works on is being deleted. */
+    /** Stops it if it is running, and resolves once none of its work is left, because its data are about to be deleted. */
     async leave(accountId: string): Promise<void> {
       await stop(accountId, 'The listener was stopped.')
     },
 
-    /** Auto-stop: true if its time had come. */
+    /** Stops it if the auto-stop time has passed. Returns whether it had. */
     async stopWhenOver(accountId: string): Promise<boolean> {
       const { stored: settings } = await readAutoResponse(store, accountId)
       const until = settings.until[channel.medium]
@@ -223,8 +223,8 @@ export function createListeners(
     },
 
     /**
-     * True if another mailbox has taken the place of the one that it was started for, and it was stopped: what the owner allowed for the sample's mailbox,
-     * for example, they did not allow for their own.
+     * Stops it if a different mailbox is connected than the one it was started for, and returns whether it did. What the owner allowed for the sample's
+     * mailbox, for example, they did not allow for their own.
      */
     async stopWhenElsewhere(accountId: string): Promise<boolean> {
       const listener = await store.listeners.find(accountId, channel.id)
@@ -234,7 +234,7 @@ export function createListeners(
       return elsewhere && (await stop(accountId, otherMailbox))
     },
 
-    /** Resumes what was wanted and no process works on, and says so. What is older than now is not answered. */
+    /** Resumes listeners that should run and that no process runs, and reports it. Messages older than now are not answered. */
     async resume(): Promise<void> {
       for (const { accountId, startedAt, cursor } of await store.listeners.runningOn(channel.id)) {
         if (
@@ -270,7 +270,7 @@ function toStored(choices: ListenerChoices, medium: Medium, country: string | nu
   return { ...choices, allowed, restricts: readListOf(medium, allowed, country).restricts, country }
 }
 
-/** Whether `wanted` is the configuration with some of its entries removed, and reaches nobody new. */
+/** Whether `wanted` only removes entries from the configuration and reaches nobody new. */
 function onlyRemoves(before: ListenerConfig, wanted: ListenerChoices, medium: Medium): boolean {
   const { country } = before
   const after = toStored(wanted, medium, country)
@@ -310,7 +310,7 @@ async function alreadyRuns(tables: Pick<Store, 'accounts'>, running: Listener, m
   )
 }
 
-/** A limit that has passed ended the run before; a new start is a new permission. */
+/** Removes a limit that has passed: a new start is a new permission. */
 async function endPassedLimit(tables: Tables, accountId: string, medium: Medium, now: number): Promise<void> {
   const { stored: settings } = await readAutoResponse(tables, accountId)
   const until = settings.until[medium]

@@ -13,7 +13,7 @@ import type { AskSecondLook } from '../trust/second-look.ts'
 import type { KeyedPerson } from '../sending/modes-of-people.ts'
 import type { StopQuestions } from '../kill-switch/sending-stops.ts'
 
-/** What the live half is made of. */
+/** Dependencies of listening and sending. */
 export interface LiveDeps {
   readonly store: Store
   readonly clock: Clock
@@ -23,21 +23,21 @@ export interface LiveDeps {
   readonly drafting: Pick<Drafting, 'draft' | 'begin'>
   /** The channels that this process has. */
   readonly channels: readonly Channel[]
-  /** The kill switch as it is in memory, ahead of the store. */
+  /** The in-memory kill switch, ahead of the store. */
   readonly stops: StopQuestions
-  /** How sure drafts are by the owner's verdicts: people for whom that is no longer enough are moved back to ask. Nobody is, if omitted. */
+  /** Confidence from the owner's verdicts. People for whom it is no longer enough are moved back to ask. If omitted, nobody is. */
   readonly stating?: Pick<Stating, 'stateOf' | 'trustIn'>
-  /** Engine and model that draft now; null or omitted: the on-device engine. */
+  /** The engine and model that draft now. Null or omitted for the on-device engine. */
   readonly chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
-  /** Asked before a reply is sent automatically; nothing is asked if omitted. */
+  /** Called before a reply is sent automatically. If omitted, nothing is asked. */
   readonly secondLook?: AskSecondLook
-  /** How many drafts the owner wants to see, 1–5. */
+  /** Number of drafts the owner wants to see, 1–5. */
   readonly suggestionCount: (accountId: string) => Promise<number>
-  /** Leases under which listeners run and texts are sent if several processes may share the store; if omitted, this one has it to itself. */
+  /** Leases for listeners and sends if several processes may share the store. If omitted, this process has the store to itself. */
   readonly leases?: Leases
-  /** How long a text that was handed over is looked for, ms. */
+  /** How long to look for a text that was handed over, ms. */
   readonly verifyMs?: number
-  /** How long a call waits for what it has begun, ms; `answerWithin` if omitted. */
+  /** How long a call waits for the work it started, ms. `answerWithin` if omitted. */
   readonly answerWithin?: number
 }
 
@@ -45,39 +45,39 @@ export interface LiveDeps {
 export interface ListenSession {
   readonly accountId: string
   readonly channel: Channel
-  /** Why new messages are not, or may not be, seen at the moment; then nothing is sent automatically. */
+  /** Why new messages may be missed at the moment; then nothing is sent automatically. Null if they are not. */
   readonly trouble: Reason | null
-  /** ms since 1970: nothing older is answered. */
+  /** Messages older than this (ms since 1970) are not answered. */
   readonly answersFrom: number
-  /** When something grave was last seen that could not be stored yet, ms since 1970; null if everything is stored. */
+  /** Time of the newest grave message that could not be stored yet, ms since 1970. Null if everything is stored. */
   readonly unstoredGraveAt: () => number | null
-  /** When this person was last seen to have changed a text of theirs, in whatever thread, ms since 1970; null: not lately. */
+  /** When this person last edited a text in any thread, ms since 1970. Null if not recently. */
   readonly editedAt: (peer: KeyedPerson, contacts: readonly Contact[]) => number | null
-  /** What the owner wrote by hand to this person in other threads. */
+  /** When the owner wrote by hand to this person in other threads. */
   readonly wroteElsewhere: (
     tables: Pick<Tables, 'settings'>,
     to: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
     contacts: readonly Contact[],
   ) => Promise<WroteElsewhere>
-  /** Since this process went on, it has read everything that was written meanwhile. */
+  /** Whether it has read everything that arrived before this process started listening. */
   readonly caughtUp: boolean
 }
 
-/** Of what the owner wrote elsewhere, as far as it is known here. */
+/** What this process knows about messages the owner wrote in other threads. */
 export interface WroteElsewhere {
-  /** When they last wrote to the person who was asked about, ms since 1970; null: not that anybody here knows. */
+  /** When they last wrote to the given person, ms since 1970. Null if not known here. */
   readonly at: number | null
-  /** When they last wrote and nobody knows any more to whom: whoever saw it has ended. */
+  /** When they last wrote to an unknown recipient, because the process that knew it has ended. Null if there is none. */
   readonly toUnknownAt: number | null
 }
 
-/** The running listeners, for those that act on what they see. */
+/** The running listeners, for services that act on what they see. */
 export interface Sessions {
   /** Null if this account's listener on the channel does not run in this process. */
   of(accountId: string, channel: string): ListenSession | null
   /**
-   * Whether the account's listener on another channel is in the middle of a look: what it has read may not be stored yet. What is due on this one is then
-   * tried again as soon as that look is over, before the next.
+   * Whether the account's listener on another channel is in the middle of a poll, whose messages may not be stored yet. Replies due on this channel
+   * are then retried as soon as that poll is over, before the next one.
    */
   givesWayToLook(accountId: string, channel: string): boolean
 }

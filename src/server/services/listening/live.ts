@@ -28,10 +28,10 @@ import { createStanding } from '../trust/standing.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-/** How often a process checks whether another one has left a listener or an unfinished send behind, ms. */
+/** How often a process checks for listeners or unfinished sends that another one left behind, ms. */
 const takeOverEvery = 15_000
 
-/** The live half, joined over every channel: listening, answering, sending, and what the owner does with it. */
+/** Everything live, across all channels: listening, answering, sending, and the owner's actions. */
 export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 'draft' | 'people'>; readonly pid: number }) {
   const stopping = new AbortController()
   const terminal = createTerminalOutput(deps.clock)
@@ -101,11 +101,11 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     return found
   }
 
-  /** One look of one listener, and whatever is due. */
+  /** One poll of one listener, and its due replies. */
   async function tickOne({ accountId, channel }: ListenSession): Promise<void> {
     const wanted = listenerOf(channel.id)
     if ((await wanted.stopWhenOver(accountId)) || (await wanted.stopWhenElsewhere(accountId))) return
-    // Stopped in another process.
+    // Another process stopped it.
     if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return watching.end(accountId, channel.id)
     await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
     await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
@@ -113,7 +113,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     await outcomes.watchWhatWasSent(accountId, channel)
   }
 
-  /** One look for each listener of an account. */
+  /** One poll of each listener of an account. */
   async function tick(accountId: string): Promise<void> {
     await Promise.all(
       listener
@@ -123,20 +123,20 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     )
   }
 
-  /** People were moved back to ask: tells the owner, and holds what is scheduled for them. */
+  /** Tells the owner about people moved back to ask, and holds what is scheduled for them. */
   async function steppedDown(accountId: string, people: readonly SteppedDown[]): Promise<void> {
     if (people.length === 0) return
     journal.steppedDown(accountId, people)
     await holding.recheck(accountId)
   }
 
-  /** Recovers what was being sent, then resumes the listeners that are on and that no process holds. */
+  /** Recovers unfinished sends, then resumes listeners that are on and that no process holds. */
   async function resume(): Promise<void> {
     await sending.recover()
     for (const one of listeners.values()) await one.resume()
   }
 
-  /** Not awaited: a network that hangs must not keep another listener from its look. */
+  /** Not awaited: a hanging network must not keep another listener from polling. */
   function tickAll(): void {
     for (const session of listener.running()) {
       if (ticking.has(session)) continue
@@ -160,7 +160,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     retention(deps, journal),
     settlingSends(deps, outcomes),
     closing.job(),
-    // Alone on its store, a process has taken up everything when it started.
+    // A process with a store of its own took over everything at startup.
     ...(deps.store.kind === 'sqlite' ? [] : [single({ id: 'take-over-listening', every: takeOverEvery, run: resume })]),
   ]
 
@@ -173,7 +173,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
 
   return {
     acts,
-    /** The answers on an e-mail channel that wait for the owner. */
+    /** The replies on an email channel that wait for the owner. */
     pendingMail: (channel: string) =>
       createPendingMail(
         {
@@ -186,25 +186,25 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
         acts,
         journal,
       ),
-    /** A channel's medium; a channel that this process does not have counts as texts. */
+    /** A channel's medium. A channel that this process does not have counts as text. */
     mediumOf: (channel: string): Medium => findChannel(deps.channels, channel)?.medium ?? 'text',
-    /** Whom automatic replies in a medium may reach, and what would have been sent. */
+    /** Whom automatic replies in a medium may reach, and what they would have sent. */
     forecast(accountId: string, asked: Asked, medium: Medium): Promise<Forecast> {
       const channel = deps.channels.find((one) => one.medium === medium)
       if (channel !== undefined) return forecastOf(channel, accountId, asked)
       if (medium === 'text') return forecastSending({ ...deps, live: control }, accountId, asked)
       throw new AppError('not-available', 'There is no channel of this kind here.')
     },
-    /** What the owner wants of the listener of a channel. */
+    /** The listener settings of a channel. */
     listenerOf,
     control,
     terminal,
     steppedDown,
     tick,
-    /** Recurring work besides the listeners' looks, for the runner. */
+    /** Recurring work besides polling, for the runner. */
     jobs,
     resume,
-    /** Finishes what the server left undone when it stopped, then keeps ticking. */
+    /** Finishes what was left undone when the server stopped, then keeps ticking. */
     begin(): void {
       void resume()
         .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
@@ -217,15 +217,15 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     idle: () => sending.idle(),
     /** Resolves when no model is writing. */
     improved: () => improving.idle(),
-    /** To be called before anything that the account's listeners work on is deleted. */
+    /** Call before deleting data that the account's listeners use. */
     async leave(accountId: string): Promise<void> {
       await Promise.all([...listeners.values()].map((one) => one.leave(accountId)))
     },
-    /** A send that is under way goes on until the helper is closed; `idle` waits for it. */
+    /** A running send continues until the helper is closed; `idle` waits for it. */
     async close(): Promise<void> {
       closed = true
       clearTimeout(timer)
-      // What is being looked for in its thread is found by the next start.
+      // The next start looks again for texts that are being verified now.
       stopping.abort()
       await improving.close()
       await watching.close()

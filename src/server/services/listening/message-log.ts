@@ -4,15 +4,15 @@ import type { Medium } from '#core/channel/medium.ts'
 import type { Store } from '#server/store/db.ts'
 import type { LogRow } from '#server/store/live/message-log.ts'
 
-/** What a channel is written by; texts, where this process does not have it. */
+/** The medium of a channel. `text` if this process does not have the channel. */
 export type MediumOf = (channel: string) => Medium
 
-/** Days that the log, suggestions and what was sent are kept (design, section 8). */
+/** Days that the log, suggestions, and sent texts are kept (design, section 8). */
 export const keptDays = 30
 const maxShown = 1_000
 const maxExported = 100_000
 
-/** What came in and what became of it, newest first. */
+/** Incoming turns and what became of them, newest first. */
 export async function readMessageLog(store: Store, accountId: string, mediumOf: MediumOf): Promise<z.input<typeof logEntry>[]> {
   return (await store.messageLog.list(accountId, maxShown)).map((row) => toEntry(row, mediumOf))
 }
@@ -32,7 +32,7 @@ export async function exportMessageLog(store: Store, accountId: string, mediumOf
   return [head, ...cells].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 }
 
-/** A cell that a spreadsheet would take for a formula begins with an apostrophe, which it takes for a mark of text. */
+/** Prefixes a cell that a spreadsheet would read as a formula with an apostrophe, which marks text. */
 function cell(value: string): string {
   const safe = /^[\s\p{C}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\s\p{C}]/u.test(value) ? `'${value}` : value
   return `"${safe.replaceAll('"', '""')}"`

@@ -7,13 +7,13 @@ import type { LiveDeps } from './live-deps.ts'
 import { keptDays } from './message-log.ts'
 
 const day = 86_400_000
-/** A wait for an answer of the owner that nobody gives ends, ms. */
+/** Suggestions that the owner has not acted on expire after this, ms. */
 const expiresAfter = 3 * day
-/** Between two cleanings, ms. */
+/** Pause between two cleanups, ms. */
 const cleaningEvery = day / 24
 
 /**
- * Lets go of what is too old, for every account, whether anything listens or not: what waits for three days ends, and texts are kept for 30.
+ * Expires suggestions after three days and deletes texts after 30, for every account, whether or not a listener runs.
  */
 export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, journal: Pick<Journal, 'changed'>): RunnableJob {
   const { store, clock, channels } = deps
@@ -26,7 +26,7 @@ export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, 
       if (expired !== null) await journal.changed(expired)
     }
     const before = now - keptDays * day
-    // Without their words, only its id keeps them from being learned as the owner's some day.
+    // Once their words are deleted, only the message id keeps them from being learned as the owner's.
     for (const row of await store.outbox.lost(accountId, before)) {
       const found = await findChannel(channels, row.channel)?.verify(row, row.baseline ?? '', 0)
       const id = found === undefined || found.outcome === 'unsent' ? null : found.messageId

@@ -2,17 +2,17 @@ import type { Clock } from '#core/ports/clock.ts'
 
 export type TerminalOutput = ReturnType<typeof createTerminalOutput>
 
-/** Lines kept of a listener (design, section 8). */
+/** Lines kept per listener (design, section 8). */
 const keptLines = 500
-/** Far more than all reasons why something is held: the last of them is advice. */
+/** Far longer than all reasons for a hold together, so that the last one, which is advice, fits. */
 const longestLine = 2000
 
-/** Escape sequences of terminals, control characters, and what turns the direction of writing. */
+/** Terminal escape sequences, control characters, and characters that change the writing direction. */
 const unshown = /\p{Cc}\[[0-9;?]*[ -/]*[@-~]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
- * What each listener says of its work, for the panel that shows it. Callers hand in no message text; names are cleaned of what a terminal or
- * a page would obey. Kept in memory: it begins anew with the process.
+ * Progress lines of each listener, for the terminal panel. Callers never pass message text; control sequences are stripped from names.
+ * Kept in memory, so it is empty after a restart.
  */
 export function createTerminalOutput(clock: Clock) {
   const lines = new Map<string, string[]>()

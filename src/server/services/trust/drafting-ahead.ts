@@ -1,6 +1,6 @@
 import type { CardOrder, DraftedCard } from './practice-drafts.ts'
 
-/** Cards that are drafted while one is read. */
+/** Number of cards drafted ahead while the owner reads one. */
 export const maxAhead = 2
 
 type Whose = Pick<CardOrder, 'accountId' | 'voiceId' | 'engine'>
@@ -14,17 +14,17 @@ interface Ahead {
   readonly whose: string
   readonly ending: AbortController
   readonly waiting: Waiting[]
-  /** Of cards that are drafted or being drafted, and not shown yet. */
+  /** Moments of cards that are drafted or being drafted, and not shown yet. */
   readonly taken: Set<string>
-  /** One is drafted after the other: most engines on this machine answer one question at a time. */
+  /** Cards are drafted one after the other, because most engines on this machine answer one request at a time. */
   last: Promise<unknown>
 }
 
 export type DraftingAhead = ReturnType<typeof createDraftingAhead>
 
 /**
- * Drafts the next practice cards while the owner reads one: at most two, in memory, and thrown away, with what is being written, as soon as the
- * owner leaves. What fails is left out; whoever needs the card then hears why.
+ * Drafts the next practice cards while the owner reads one: at most two, kept in memory. Finished and running drafts are discarded as soon as the
+ * owner leaves. A card that fails here is left out; drafting it on demand reports the error.
  */
 export function createDraftingAhead(draft: (order: CardOrder) => Promise<DraftedCard | null>) {
   const byAccount = new Map<string, Ahead>()
@@ -60,12 +60,12 @@ export function createDraftingAhead(draft: (order: CardOrder) => Promise<Drafted
   return {
     leave,
 
-    /** The card that is drafted already, or still being drafted; null if there is none of this kind. */
+    /** The card that is already drafted or being drafted. Null if there is none of this kind. */
     async take(whose: Whose, decoy: boolean): Promise<DraftedCard | null> {
       const ahead = aheadFor(whose)
       const at = ahead.waiting.findIndex((one) => one.decoy === decoy)
       if (at < 0) {
-        // What is being drafted is for a moment that nobody else may take.
+        // The running draft holds its moment, which no other card may use.
         await ahead.last
         return null
       }
@@ -74,10 +74,10 @@ export function createDraftingAhead(draft: (order: CardOrder) => Promise<Drafted
       return card
     },
 
-    /** Moments that these cards are for. */
+    /** Moments that these cards use. */
     takenBy: (whose: Whose): ReadonlySet<string> => aheadFor(whose).taken,
 
-    /** `decoys`: of the next cards, in order, whether each is to carry a draft for another moment. */
+    /** `decoys`: whether each of the next cards, in order, is a decoy. */
     prepare(whose: Whose, decoys: readonly boolean[]): void {
       const ahead = aheadFor(whose)
       const there = ahead.waiting.map(({ decoy }) => decoy)

@@ -11,7 +11,7 @@ import { textOf } from '#core/conversation/turns.ts'
 import { draftAt } from '../drafting/edits.ts'
 import { hourOf, maxVerdicts } from './stating.ts'
 
-/** How many verdicts of an account are kept; `fitTrust` uses fewer. */
+/** Number of verdicts kept per account. `fitTrust` uses fewer. */
 const kept = 2_000
 
 /** A person whom the verdict moved back to ask. */
@@ -21,12 +21,12 @@ export interface SteppedDown {
   readonly text: string
 }
 
-/** What the owner did with a suggestion, without any of its text. */
+/** What the owner did with a suggestion. Contains no text. */
 export type Said = 'used' | 'dismissed' | 'answered' | 'kept' | 'regretted'
 
 /**
- * Stores the owner's verdict on the drafts of a suggestion, in the transaction that changes it: the last verdict on a suggestion counts.
- * `text` is what they sent or wrote, if they did. Returns the people whom it moved back to ask.
+ * Stores the owner's verdict on a suggestion's drafts, in the transaction that changes the suggestion. The last verdict on a suggestion counts.
+ * `text`: what they sent or wrote, if anything. Returns the people whom the verdict moved back to ask.
  */
 export async function judgeSuggestion(
   tables: Tables,
@@ -40,7 +40,7 @@ export async function judgeSuggestion(
   const judged = drafts[given.text === null ? 0 : draftAt(suggestion, given.text)]
   if (judged?.signs === undefined || judged.engine === undefined) return []
   const before = await tables.verdicts.find(accountId, id)
-  // Dismissing what they have already judged, or used, says nothing new about it.
+  // Dismissing a suggestion that they already judged or used says nothing new.
   if (before !== null && (said === 'dismissed' || (said === 'answered' && wasAsked(before.kind)))) return []
   const kind = kindOf(said, judged, given.text, before?.kind ?? null)
   const changed = kind === 'edited' && given.text !== null ? { changed: 1 - tokenF1(tokenize(judged.text), tokenize(given.text)) } : {}
@@ -67,7 +67,7 @@ export async function judgeSuggestion(
   )
 }
 
-/** Stores a verdict. `sent`: what it is about was sent. */
+/** Stores a verdict. `sent`: whether the judged reply was sent. */
 export async function judge(
   tables: Tables,
   accountId: string,
@@ -79,7 +79,7 @@ export async function judge(
   return stepDown(tables, accountId, verdict, about)
 }
 
-/** Whether the owner was asked if it should be sent automatically, and said so. */
+/** Whether the verdict is the owner's answer to "should this have been sent automatically?". */
 function wasAsked(kind: VerdictKind): boolean {
   return kind === 'kept' || kind === 'regretted'
 }
@@ -89,11 +89,11 @@ function kindOf(said: Said, judged: PrecedentedDraft, text: string | null, befor
   if (said === 'used') return same ? 'sent' : 'edited'
   if (said !== 'answered') return said
   if (same) return 'sent'
-  // What was put into the field for them but was sent with other words was changed there.
+  // Inserted into the input field but sent with other words: they edited it there.
   return before === 'sent' || before === 'edited' ? 'edited' : 'answered'
 }
 
-/** Moves the person back to ask if this verdict speaks against auto. A single reply that was sent and should not have been is enough. */
+/** Moves the person back to ask if this verdict speaks against auto. One sent reply that should not have been sent is enough. */
 async function stepDown(
   tables: Tables,
   accountId: string,
@@ -113,7 +113,7 @@ async function stepDown(
   return fallen
 }
 
-/** Moves a person back to ask, with the reason that the owner reads. */
+/** Moves a person back to ask, with a reason for the owner. */
 export async function putBack(tables: Tables, accountId: string, rung: Rung, down: NonNullable<Rung['down']>): Promise<SteppedDown> {
   await neverAbove(tables, accountId, rung.conversation, 'ask')
   await tables.ladder.put(accountId, { ...rung, down })

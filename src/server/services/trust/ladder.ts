@@ -35,11 +35,11 @@ export interface LadderAsked {
 }
 
 const week = 7 * 86_400_000
-/** Texts of the last weeks are looked at: older ones are let go of. */
+/** How many weeks of texts are checked. Older ones are deleted. */
 const weeks = 4
 const maxTexts = 1_000
 
-/** How far automatic replies are proved for some people, or for everybody they would reach now. Changes nothing. */
+/** How well automatic replies are proven for some people, or for everybody they would reach now. Read-only. */
 export async function readLadder(deps: LadderDeps, accountId: string, asked: LadderAsked): Promise<Ladder> {
   const { store, clock, stating } = deps
   const register = registerOf(asked)
@@ -60,7 +60,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   const reached = known.filter((one) => {
     if (named?.has(one.key) === true) return true
     if (named !== null && asked.allowed_numbers === undefined) return false
-    // Whoever was put back to ask stands there with the reason why.
+    // People who were moved back to ask are listed with the reason.
     if (named === null && rungs.some(({ conversation, down }) => conversation === one.key && down !== null)) return true
     return isReached(toReachable(one, settings, allowed))
   })
@@ -88,7 +88,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   }
 }
 
-/** What is missing before this person may be put on auto; null if nothing is. Who is not known has earned nothing. */
+/** What is missing before this person may be put on auto. Null if nothing is. Unknown people never qualify. */
 export async function missingForAuto(deps: LadderDeps, accountId: string, key: string): Promise<string | null> {
   const { people } = await readLadder(deps, accountId, { people: [key] })
   const found = people.find(({ id }) => id === key)
@@ -105,7 +105,7 @@ interface Facts {
   readonly now: number
 }
 
-/** How many of these texts would be answered automatically, as sure as their drafts are stated today. */
+/** How many of these texts would be answered automatically, given today's confidence in their drafts. */
 async function wouldSend(
   { store, stating }: LadderDeps,
   accountId: string,

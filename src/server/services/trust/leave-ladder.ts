@@ -4,8 +4,8 @@ import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
 import { strangerOf, toReachable } from '../sending/reachable-people.ts'
 
 /**
- * Lets go of where people stood whom automatic replies do not reach any more: when they come back, their time of only being shown begins anew. In
- * the transaction that changed the list or the default, behind the change.
+ * Deletes the auto state of people whom automatic replies no longer reach: if they come back, their shadow period starts over. Call it after the
+ * change, in the transaction that changed the list or the default.
  */
 export async function leaveLadder(tables: Tables, accountId: string): Promise<void> {
   const rungs = (await tables.ladder.all(accountId)).filter(({ down }) => down === null)
@@ -14,12 +14,12 @@ export async function leaveLadder(tables: Tables, accountId: string): Promise<vo
   const lists = listeners.map(({ config }) =>
     Object.assign(readAllowedList(config.allowed, config.country), { restricts: config.restricts }),
   )
-  // A person is reached as long as one channel reaches them.
+  // A person counts as reached if any channel reaches them.
   const reaching = lists.length === 0 ? [nobodyListed] : lists
   const settings = await loadAutomaticSettings(tables, accountId)
   const contacts = new Map((await tables.contacts.list(accountId)).map((contact) => [contact.key, contact]))
   for (const { conversation } of rungs) {
-    // Replies to them were due before: they are known.
+    // They had replies due before, so they count as known.
     const one = { ...strangerOf(conversation), ...contacts.get(conversation), pairs: 1 }
     if (!reaching.some((allowed) => isReached(toReachable(one, settings, allowed)))) await tables.ladder.delete(accountId, conversation)
   }

@@ -21,28 +21,28 @@ export interface CardOrder {
   readonly accountId: string
   readonly voiceId: string
   readonly engine: string
-  /** The draft is to be one for another moment. */
+  /** Whether the card is a decoy, with a draft for another moment. */
   readonly decoy: boolean
-  /** Moments that other cards are being drafted for. */
+  /** Moments that other cards use. */
   readonly taken: ReadonlySet<string>
   readonly signal: AbortSignal
 }
 
-/** A past moment with a draft, before anybody has seen it. */
+/** A past moment with a draft that nobody has seen yet. */
 export interface DraftedCard {
   readonly turn: ReplayTurn
   readonly draft: PrecedentedDraft & Required<Pick<PrecedentedDraft, 'signs'>>
   readonly decoy: boolean
 }
 
-/** Moments that are tried for one card where the engine has nothing to say to some. */
+/** How many moments are tried for one card, since the engine may have no draft for some. */
 const maxTries = 8
 
-/** Finds the next past moment and drafts for it, as if it were then. Null: there is none left. */
+/** Finds the next past moment and drafts for it as of its own time. Null if there is none left. */
 export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrder) => Promise<DraftedCard | null> {
   const { store, compute, ask } = deps
 
-  /** What has not been on a card of this engine, in order. */
+  /** Moments that have not been on a card of this engine, in order. */
   async function nextMoments({ accountId, voiceId, engine, taken }: CardOrder): Promise<ReplayTurn[]> {
     const seen = new Set((await store.practiceCards.list(accountId)).filter((card) => card.engine === engine).map(({ moment }) => moment))
     const { heldOut, others } = await practiceMoments(store, accountId, voiceId)
@@ -73,7 +73,7 @@ export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrde
     return asked === null ? ((await compute.draft(voice, request))[0] ?? null) : (asked.drafts[0]?.draft ?? null)
   }
 
-  /** From the far end of the moments: what is drafted there does something else, and is not on a card of its own soon. */
+  /** A draft for a moment from the far end of the list: it answers something else, and its own card is not due soon. */
   async function draftForAnother(order: CardOrder, here: ReplayTurn, moments: readonly ReplayTurn[]) {
     let tries = 0
     for (const other of moments.toReversed()) {

@@ -5,10 +5,10 @@ import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 
-/** Pairs of before the held-out ones that are looked at: more than anybody practises on. */
+/** How many pairs before the held-out ones are read: more than anybody practices on. */
 const maxPairs = 2_000
 
-/** Moments that the training held out, and behind them the newest others; no groups: nothing is sent to them automatically. */
+/** Moments held out from training, followed by the newest others. No groups, because nothing is sent to them automatically. */
 export async function practiceMoments(
   store: Pick<Store, 'replays' | 'sources' | 'pairBlocks' | 'contacts'>,
   accountId: string,

@@ -27,26 +27,26 @@ export interface PracticeDeps extends PracticeDraftsDeps {
     chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
     state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not' | 'spent'>>
   }
-  /** People whom a verdict put back to ask. */
+  /** Called with people whom a verdict moved back to ask. */
   readonly steppedDown: (accountId: string, people: readonly SteppedDown[]) => Promise<void>
 }
 
 export type Practice = ReturnType<typeof createPractice>
 
-/** Cards that make a good start: about three minutes. */
+/** Cards for a good start: about three minutes. */
 const cards = 20
 const kinds = { yes: 'practice-yes', almost: 'practice-almost', no: 'practice-no' } as const satisfies Record<string, VerdictKind>
 const startedKey = 'trust.practice'
 const startedWith = z.array(z.string())
 
-/** Past moments, one at a time, with the draft that the chosen engine makes knowing only what was known then. */
+/** Shows past moments one at a time, each with a draft by the chosen engine from only what was known then. */
 export function createPractice(deps: PracticeDeps) {
   const { store, clock, random, stating, models } = deps
   const draft = createPracticeDrafts(deps)
   const ahead = createDraftingAhead(draft)
-  /** Two pages that ask at once get one card. */
+  /** Cards in progress, so that two pages that ask at once get the same card. */
   const making = new Map<string, Promise<PracticeCardRow | null>>()
-  /** Where the last look for a card found none: reading all moments for every state would take too long. */
+  /** Where the last search found no card, because reading all moments for every state would take too long. */
   const exhausted = new Map<string, string>()
 
   async function engineOf(accountId: string) {
@@ -136,7 +136,7 @@ export function createPractice(deps: PracticeDeps) {
   return {
     status: stateOf,
 
-    /** The owner's yes to showing past moments to the engine that is chosen now. */
+    /** Records the owner's consent to showing past moments to the chosen engine. */
     async start(accountId: string): Promise<PracticeState> {
       const { key } = await engineOf(accountId)
       const started = (await store.settings.get(accountId, startedKey, startedWith)) ?? []
@@ -144,7 +144,7 @@ export function createPractice(deps: PracticeDeps) {
       return stateOf(accountId)
     },
 
-    /** Throws AppError `not-trained`, `consent-needed`, `cost-cap` or `model-failed`, with words. */
+    /** Throws AppError `not-trained`, `consent-needed`, `cost-cap`, or `model-failed`, with a message. */
     async card(accountId: string): Promise<OutputOf<typeof contract.card>> {
       const state = await stateOf(accountId)
       if (!state.started) throw new AppError('consent-needed', `Agree first that ${state.label} is shown past messages.`)
@@ -160,7 +160,7 @@ export function createPractice(deps: PracticeDeps) {
       }
     },
 
-    /** The owner has left the page: what is drafted ahead is thrown away. */
+    /** Discards drafts made ahead when the owner leaves the page. */
     leave: (accountId: string): void => ahead.leave(accountId),
 
     async judge(accountId: string, id: string, verdict: 'yes' | 'almost' | 'no' | 'skip'): Promise<OutputOf<typeof contract.judge>> {
@@ -192,7 +192,7 @@ function shown({ id, contact, name, writtenAt, thread, judged }: PracticeCardRow
   }
 }
 
-/** The same for an account, so that going on after a restart does not shift which cards are which. */
+/** A fixed seed per account, so that a restart does not change which cards are decoys. */
 function seedOf(accountId: string): number {
   let hash = 7
   for (let i = 0; i < accountId.length; i++) hash = (Math.imul(hash, 31) + accountId.charCodeAt(i)) >>> 0

@@ -10,7 +10,7 @@ type EngineTrust = TrustReport['engines'][number]
 const week = 7 * 86_400_000
 const bins = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
-/** What the owner said of drafts, by engine and register. */
+/** The owner's verdicts on drafts, by engine and register. */
 export async function readTrustReport(
   deps: { readonly store: Store; readonly stating: Pick<Stating, 'trustIn'> },
   accountId: string,
@@ -36,7 +36,7 @@ function engineTrust(
 ): EngineTrust {
   const real = verdicts.filter(({ decoy }) => !decoy)
   const key = verdicts[0]?.engine ?? onDeviceKey
-  // Against drafts for other moments only where both were judged in the same way.
+  // Compared with decoys only if both were judged in the same way.
   const own = count(real.filter(({ kind }) => kind.startsWith('practice-')))
   const other = count(verdicts.filter(({ decoy }) => decoy))
   return {

@@ -10,16 +10,16 @@ import type { ModelAccess } from '../language-model/model-access.ts'
 import type { ModelLedger } from '../language-model/model-ledger.ts'
 import { withTimeLimit } from '../language-model/time-limit.ts'
 
-/** Why a reply that is due is not sent automatically; null: nothing speaks against it. It can hold, and never release. */
+/** Returns why a due reply is not sent automatically. Null if nothing speaks against it. It can hold a reply, never release one. */
 export type AskSecondLook = (suggestion: StoredSuggestion, signal: AbortSignal) => Promise<Reason | null>
 
-/** ms: longer than that and nobody can say. */
+/** Time limit, ms. Without an answer by then, the reply is held. */
 const within = 12_000
 
 const notRoutine: Reason = { code: 'second-look', text: 'A second look by the chosen model didn’t find this routine.' }
 const noAnswer: Reason = { code: 'second-look-failed', text: 'The chosen model couldn’t be asked for a second look.' }
 
-/** Asks the chosen model, apart from any drafting, whether a reply is as harmless as it seems. Where none is chosen nothing is asked. */
+/** Asks the chosen model, separately from drafting, whether a reply is as harmless as it seems. If no model is chosen, nothing is asked. */
 export function createSecondLook(deps: {
   readonly models: Pick<ModelAccess, 'current'>
   readonly ledger: Pick<ModelLedger, 'settle'>

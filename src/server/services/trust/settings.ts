@@ -3,7 +3,7 @@ import type { Tables } from '#server/store/tables.ts'
 
 const key = 'trust'
 
-/** The defaults where they were never set. */
+/** The trust settings, or the defaults if they were never set. */
 export async function readTrustSettings({ settings }: Pick<Tables, 'settings'>, accountId: string): Promise<TrustSettings> {
   return (await settings.get(accountId, key, trustSettings)) ?? trustSettings.parse({})
 }

@@ -15,25 +15,25 @@ export interface Shadow {
   readonly draftsLeft: number
 }
 
-/** What is left of the time in which replies are only shown; null if it is over. */
+/** What is left of the shadow period, in which replies are only shown. Null if it is over. */
 export function shadowOf({ since, shown }: Pick<Rung, 'since' | 'shown'>, settings: TrustSettings, now: number): Shadow | null {
   const until = since + settings.shadow_hours * hour
   const draftsLeft = Math.max(0, settings.shadow_drafts - shown)
   return now >= until && draftsLeft === 0 ? null : { until, draftsLeft }
 }
 
-/** Whether a reply that may be sent is only shown: somebody who is newly on auto begins so. */
+/** Whether a reply that may be sent is only shown, because the person is newly on auto. */
 export async function isShadowed(tables: Tables, accountId: string, key: string, now: number): Promise<boolean> {
   const rung = await tables.ladder.find(accountId, key)
   const standing = rung === null || rung.down !== null ? { since: now, shown: 0 } : rung
   return shadowOf(standing, await readTrustSettings(tables, accountId), now) !== null
 }
 
-/** Code of the reason under which a reply is only shown. */
+/** Reason code of replies that are only shown. */
 export const shadowCode = 'shadow'
 export const shadowReason: Reason = { code: shadowCode, text: 'It would have been sent automatically; for now Idiolect only shows you.' }
 
-/** Notes that a reply was, or would have been, sent automatically: the first one begins the person's time. `shown`: it was only shown. */
+/** Records that a reply was, or would have been, sent automatically. The first one starts the shadow period. `shown`: it was only shown. */
 export async function climb(
   tables: Tables,
   accountId: string,

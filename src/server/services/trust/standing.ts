@@ -13,15 +13,15 @@ import { putBack, type SteppedDown } from './judge-suggestion.ts'
 import { hourOf, type Stating } from './stating.ts'
 
 /**
- * Whether what was proved for a person still holds. Each verdict changes how sure drafts are stated, also those for others: where most of the last
- * replies to somebody on auto would no longer be sure enough, that person goes back to ask. A lower threshold of the owner's own is no reason to.
+ * Checks whether people on auto still qualify. Each verdict changes the confidence of all drafts. If most of the last replies to a person
+ * would no longer be sure enough, that person goes back to ask. Changing the threshold alone is no reason.
  */
 export function createStanding(deps: { readonly store: Store; readonly clock: Clock; readonly stating: Pick<Stating, 'stateOf'> }) {
   const { store, clock, stating } = deps
-  /** Verdicts as they were at the last look, by account. */
+  /** Version of the verdicts at the last check, by account. */
   const looked = new Map<string, string>()
 
-  /** The last replies of a register to them that went out automatically, or would have, as sure as each would be stated now. */
+  /** For the last replies to them in a register that were, or would have been, sent automatically: whether each is sure enough today. */
   async function sureNow(accountId: string, { conversation, since }: Rung, register: Register, threshold: number): Promise<boolean[]> {
     const found = await store.suggestions.ofConversation(accountId, conversation, suggestionState.options)
     const replies = found.filter((one) => wasOnItsOwn(one) && registerOf(one) === register && one.updatedAt >= since).slice(0, lookedBack)
@@ -39,7 +39,7 @@ export function createStanding(deps: { readonly store: Store; readonly clock: Cl
   }
 
   return {
-    /** Puts back to ask whoever is not proved any more; looks only where there are other verdicts than at the last look. */
+    /** Moves people who no longer qualify back to ask. Checks only if the verdicts have changed since the last time. */
     async look(accountId: string): Promise<readonly SteppedDown[]> {
       const version = await store.verdicts.version(accountId)
       if (looked.get(accountId) === version) return []
@@ -66,7 +66,7 @@ function wasOnItsOwn({ automatic, state, wouldSendAt }: StoredSuggestion): boole
   return (automatic === true && state === 'sent') || (wouldSendAt ?? null) !== null
 }
 
-/** The owner may have put them somewhere else meanwhile. */
+/** Whether the person's state is unchanged; the owner may have changed their mode meanwhile. */
 async function isSame(tables: Tables, accountId: string, { conversation, since }: Rung): Promise<boolean> {
   const now = await tables.ladder.find(accountId, conversation)
   return now !== null && now.down === null && now.since === since

@@ -12,34 +12,34 @@ import { onDeviceKey } from '../style-report/on-device-replay.ts'
 
 export type Stating = ReturnType<typeof createStating>
 
-/** Verdicts that are opened to fit on, those of all engines together: `fitTrust` takes the newest of one. */
+/** How many verdicts, of all engines together, are read for a fit. `fitTrust` takes the newest of one engine. */
 export const maxVerdicts = 1_000
 const onDeviceAlone: ReadonlySet<string> = new Set([onDeviceKey])
 
 export interface Drafted {
-  /** Engine and model that wrote them. */
+  /** The engine and model that wrote the drafts. */
   readonly engine: string
-  /** Key of the contact; null for somebody the owner has not written to. */
+  /** Key of the contact. Null for somebody the owner has not written to. */
   readonly contact: string | null
-  /** Their turn, bubbles separated by a newline. */
+  /** The incoming turn, bubbles separated by newlines. */
   readonly incoming: string
   readonly register?: Register
 }
 
-/** What was told of an engine's drafts in one register. */
+/** The trust in an engine's drafts in one register. */
 export type Told = Omit<Trust, 'state'>
 
 type Judgeable = Parameters<Compute['trust']>[0]['drafts']
 
 /**
- * States how sure a draft is, from the owner's own verdicts on this engine in this register, whatever the engine itself had to say. The fit is
- * made where drafts are, off the server's thread.
+ * Computes the confidence of drafts from the owner's verdicts on this engine in this register, ignoring what the engine itself reports. The fit
+ * runs in the drafting worker, off the server's thread.
  */
 export function createStating(deps: {
   readonly store: Pick<Tables, 'verdicts' | 'settings'>
   readonly clock: Clock
   readonly compute: Pick<Compute, 'trust'>
-  /** Engines whose drafts are never sure, however they were judged: on its own the on-device engine. */
+  /** Engines whose drafts never get a confidence, whatever the verdicts. By default the on-device engine. */
   readonly draftsOnly?: ReadonlySet<string>
 }) {
   const { store, clock, compute, draftsOnly = onDeviceAlone } = deps
@@ -63,11 +63,11 @@ export function createStating(deps: {
     trustIn: async (accountId: string, engine: string, register: Register): Promise<Told> =>
       (await ask(accountId, engine, register, [])).trust,
 
-    /** How sure these may be stated, in order; null if nothing may be. */
+    /** The confidence of each draft, in order. Null for a draft without one. */
     stateOf: async (accountId: string, engine: string, register: Register, drafts: Judgeable) =>
       (await ask(accountId, engine, register, drafts)).states,
 
-    /** The same drafts with a confidence and its evidence, or with why there is none. */
+    /** The same drafts, each with a confidence and its evidence, or with the reason why there is none. */
     async state<D extends PrecedentedDraft>(
       accountId: string,
       drafted: Drafted,
@@ -94,7 +94,7 @@ export function createStating(deps: {
   }
 }
 
-/** The hour of the owner's day (time zone of their schedule), 0–23. */
+/** The hour of day in the time zone of the owner's schedule, 0–23. */
 export async function hourOf(store: Pick<Tables, 'settings'>, accountId: string, at: number): Promise<number> {
   const { stored } = await readAutoResponse(store, accountId)
   return new Date(findZone(stored.schedule.time_zone)?.wallTime(at) ?? at).getUTCHours()

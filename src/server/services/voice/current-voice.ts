@@ -21,7 +21,7 @@ export function voiceRef(store: Voices, id: string): VoiceRef {
   }
 }
 
-/** Opens the blocks that they lie in, and passes on those texts alone. */
+/** Opens the blocks that contain these texts, and returns only them. */
 async function fetchTexts({ voiceTexts }: Voices, id: string, pairs: readonly number[]): Promise<ReadonlyMap<number, PairText>> {
   const wanted = blocksOf(pairs)
   const found = new Map<number, PairText>()
@@ -31,14 +31,14 @@ async function fetchTexts({ voiceTexts }: Voices, id: string, pairs: readonly nu
 }
 
 /**
- * Puts a voice of an older format into the present one. Its texts come first, where nobody looks for them yet; what they lay in goes in the step that makes
- * it a voice of this format. Cut off before that it is still what it was, and of two processes that do it at once the second changes nothing.
+ * Converts a voice from an older format. The texts are written first, where nothing reads them yet; the old parts are deleted in the step that
+ * switches the format. If cut off before that, the voice is unchanged. If two processes do it at once, the second changes nothing.
  */
 async function putRenewed(store: Voices, id: string, { parts, texts }: StoredVoice): Promise<void> {
   try {
     await store.voiceTexts.append(id, 0, texts)
   } catch (error) {
-    // Deleted meanwhile, and its texts have nothing to belong to.
+    // The voice was deleted meanwhile, so its texts have no owner.
     if ((await store.voices.find(id)) === null) return
     throw error
   }

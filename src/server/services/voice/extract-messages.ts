@@ -11,15 +11,15 @@ import { RunningWork, type WorkDeps } from './running-work.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
 
-/** How often pages hear how far a read is, ms. */
+/** Interval of progress events to the pages, ms. */
 const tellEvery = 200
 
-/** A hundred years: there is no message before that, and a source's dates end somewhere. */
+/** A hundred years. No message is older, and a source's dates have a limit. */
 const maxDays = 36_525
 
 const runParams = z.object({ days: z.number(), chat_db: z.string() })
 
-/** Reads the owner's messages and keeps what can be learned from. One extraction an account at a time; a repeated call joins it. */
+/** Reads the owner's messages and keeps what can be learned from. One extraction per account at a time; a repeated call joins it. */
 export function createExtractions(deps: WorkDeps, options: { answerWithin?: number } = {}) {
   const { store, compute, clock, events, texts } = deps
   const { source, words } = texts
@@ -65,7 +65,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     }
   }
 
-  /** `reads`: what the read that is under way was asked for, whoever began it. */
+  /** `reads`: the parameters of the running read, whichever call started it. */
   async function begunOrJoined(accountId: string, params: z.infer<typeof runParams>) {
     const joined = jobs.find(accountId)
     const joinedRun = joined === undefined ? null : await store.runs.find(joined.key)
@@ -96,7 +96,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
   return {
     extract,
 
-    /** The same read, told with its circumstances. */
+    /** The same read, with diagnostics. */
     async test(accountId: string, days: number) {
       const result = await extract(accountId, { days })
       const left = Object.entries(result.skipped).map(([reason, count]) => `Left out: ${count} ${reason}`)
@@ -119,18 +119,18 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
       return { sources: sources.map(toDataSource), running, error: newest?.error ?? null }
     },
 
-    /** An extraction that was cut off, and that no other process does, is read again from the beginning, which takes seconds and repeats nothing that counts. */
+    /** Restarts an extraction that was cut off, unless another process runs it. That takes seconds and has no lasting side effects. */
     resume(run: Run): void {
       if (jobs.find(run.accountId) === undefined) void jobs.begin(run.accountId, run.id, (signal) => perform(run, signal))
     },
 
-    /** Ends a running read without keeping anything of it. */
+    /** Cancels a running read. Nothing of it is kept. */
     cancel: (accountId: string): Promise<void> => cancelExtraction(store, jobs, { accountId, source }),
     stop: () => jobs.stop(),
   }
 }
 
-/** What another process reads is still being read. */
+/** Treats an extraction held by another process as still running. */
 function unlessElsewhere(error: unknown): null {
   if (error instanceof HeldElsewhere) return null
   throw error

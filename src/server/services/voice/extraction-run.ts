@@ -5,8 +5,8 @@ import type { Run } from '#server/store/voice/runs.ts'
 import { endThrown, mustBeUnfinished, type RunningWork, type WorkDeps } from './running-work.ts'
 
 /**
- * Carries out one run that reads a source: what `read` gives becomes the account's, and a failure ends the run. `words`: for the log, what was
- * read.
+ * Performs one run that reads a source: the result of `read` becomes the account's, and a failure ends the run. `words`: what was read, for the
+ * log.
  */
 export async function performExtraction(
   { store, clock, log }: Pick<WorkDeps, 'store' | 'clock' | 'log'>,
@@ -28,7 +28,7 @@ export async function performExtraction(
   }
 }
 
-/** Ends a run that reads a source, in any process, without keeping anything of it. */
+/** Cancels a run that reads a source, in any process. Nothing of it is kept. */
 export async function cancelExtraction(
   { runs }: Pick<Store, 'runs'>,
   jobs: Pick<RunningWork<ExtractionSummary>, 'cancel' | 'revoke'>,
@@ -42,8 +42,8 @@ export async function cancelExtraction(
 }
 
 /**
- * Makes what a run has read the account's. Sample data never take the place of real ones, or stand beside them; real ones take the place of all
- * sample data and end the voice that was made of them. Throws AppError `sample-mismatch`.
+ * Makes what a run has read the account's. Sample data never replace or mix with real data. Real data replace all sample data and delete the
+ * voice made from them. Throws AppError `sample-mismatch`.
  */
 async function adopt(
   store: Store,

@@ -5,18 +5,18 @@ import type { Learned } from '#server/store/voice/learned.ts'
 /** What the owner did with a draft. */
 export interface LearnEvent extends Omit<Learned, 'id' | 'at' | 'kind'> {
   readonly accountId: string
-  /** The suggestion that the draft belongs to: what the owner does last with one is what counts. */
+  /** The suggestion that the draft belongs to. The owner's last action on it counts. */
   readonly suggestion: string
-  /** Sent as it was · sent after an edit · not this time · answered by the owner's own hand instead. Never what was sent automatically. */
+  /** Sent unchanged, sent after an edit, dismissed, or answered by hand instead. Automatic sends are never included. */
   readonly kind: 'accepted' | 'edited' | 'dismissed' | 'answered'
 }
 
-/** The newest that are kept of an account; removed moments are kept beyond that. */
+/** Number of newest items kept per account. Removed moments are kept in addition. */
 const kept = 1000
 
 /**
- * Keeps what the owner did with a draft, shown by `GET /api/learned` and removable there. `store` may be the tables of a transaction.
- * An event without a draft or without words of theirs teaches nothing and is dropped.
+ * Stores what the owner did with a draft. `GET /api/learned` lists these items, and they can be removed there. `store` may be the tables of a
+ * transaction. An event without a draft or without the owner's words teaches nothing and is dropped.
  */
 export async function learnFrom(
   deps: { readonly store: Pick<Tables, 'learned'>; readonly clock: Clock },

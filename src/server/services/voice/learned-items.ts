@@ -9,7 +9,7 @@ import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
 import { readLearnedPairs } from './learned-pairs.ts'
 
-/** What was learned from what the owner did with drafts, newest first. */
+/** What was learned from the owner's actions on drafts, newest first. */
 export async function listLearned(store: Store, accountId: string, limit: number): Promise<{ items: LearnedItem[]; total: number }> {
   const items = await store.learned.list(accountId, limit)
   const shown = items.map(({ id, kind, contact, incoming, draft, text, at }) => ({
@@ -24,12 +24,12 @@ export async function listLearned(store: Store, accountId: string, limit: number
   return { items: shown, total: await store.learned.count(accountId) }
 }
 
-/** Forgets one of them; a moment that it took out of drafting comes back. */
+/** Removes one item. If it had excluded a moment from drafting, the moment is used again. */
 export async function removeLearned(store: Store, accountId: string, id: string): Promise<void> {
   if (!(await store.learned.delete(accountId, id))) throw new AppError('not-found', 'This was removed already.')
 }
 
-/** No draft leans on this own moment (`ReplyPair.id`) from now on. Twice is once. */
+/** Excludes one of the owner's moments (`ReplyPair.id`) from drafting. Idempotent. */
 export async function excludeMoment(
   deps: { store: Store; clock: Clock; random: Random },
   accountId: string,
@@ -44,7 +44,7 @@ export async function excludeMoment(
   const register = registerOf(pair)
   const id = random.id()
   await store.transaction(async (tables) => {
-    // Asked again inside: two presses at once are one item.
+    // Checked again in the transaction, so that two concurrent presses create one item.
     if (await tables.learned.isExcluded(accountId, moment)) return
     await tables.learned.add(accountId, {
       id,

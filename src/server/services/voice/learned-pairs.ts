@@ -5,25 +5,25 @@ import { encodePairs } from '#core/voice/index.ts'
 import type { Learned } from '#server/store/voice/learned.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-/** What the owner sent or wrote instead of a draft, as the voice learns it. */
+/** What the owner sent or wrote instead of a draft, as training data for the voice. */
 export interface LearnedPairs {
   readonly pairs: readonly ReplyPair[]
-  /** The people they were written to, as they were called then. */
+  /** The recipients, with their names at that time. */
   readonly contacts: readonly Contact[]
 }
 
-/** Behind this stands the id of the learned item. */
+/** Followed by the id of the learned item. */
 const prefix = 'learned:'
 
-/** `from`: of each register, when its messages were read; 0 if they never were. All in ms since 1970. */
+/** `from`: when the messages of each register were read, or 0 if never. All times in ms since 1970. */
 export interface LearnedSpan {
   readonly from: Readonly<Record<Register, number>>
   readonly until: number
 }
 
 /**
- * What was learned in the span, oldest first. A training takes what is younger than its extraction; what is older stands in the messages that
- * were extracted, and would count twice.
+ * What was learned in the span, oldest first. Training uses items newer than its extraction; older ones are already in the extracted
+ * messages and would count twice.
  */
 export async function readLearnedPairs(store: Pick<Tables, 'learned'>, accountId: string, span: LearnedSpan): Promise<LearnedPairs> {
   const items = await store.learned.list(accountId, Number.MAX_SAFE_INTEGER)
@@ -51,8 +51,8 @@ export async function readLearnedPairs(store: Pick<Tables, 'learned'>, accountId
 }
 
 /**
- * What the owner said of drafts by what they did with them until `until` (ms since 1970): sent as it was, or changed or dismissed. What they
- * answered themselves is in the pairs, where calibration tries drafts against it.
+ * Drafts that the owner judged by their actions before `until` (ms since 1970): sent unchanged, edited, or dismissed. Replies that they wrote
+ * themselves are in the pairs, which calibration compares drafts with.
  */
 export async function readJudgedDrafts(store: Pick<Tables, 'learned'>, accountId: string, until: number): Promise<JudgedDraft[]> {
   const items = await store.learned.list(accountId, Number.MAX_SAFE_INTEGER)
@@ -64,15 +64,15 @@ export async function readJudgedDrafts(store: Pick<Tables, 'learned'>, accountId
   })
 }
 
-/** The extracted blocks, and one more with what was learned since. */
+/** The extracted blocks, plus one block with what was learned since. */
 export async function* withLearned(blocks: AsyncIterable<Uint8Array>, { pairs }: LearnedPairs): AsyncGenerator<Uint8Array> {
   yield* blocks
   if (pairs.length > 0) yield encodePairs(pairs)
 }
 
 /**
- * Texts that were sent stand among the owner's messages, however they came about. Of mails only those stand there that the product had no part
- * in (`core/mail/learning`), so what the owner changed in a draft is learned from here, whenever it was; what they sent as it was is not theirs.
+ * Sent texts are among the owner's messages anyway. Of emails, the messages only contain those written without Idiolect (`core/mail/learning`), so
+ * edited drafts of any age are learned from here. Drafts sent unchanged are not the owner's words.
  */
 function teaches(item: Learned, { from }: LearnedSpan): boolean {
   const { kind, at } = item

@@ -4,29 +4,29 @@ import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
 
-/** One of the owner's own answers, with what it answered. */
+/** One of the owner's replies, with the turn it answered. */
 export interface PastTurn {
   readonly id: string
   /** Key of the contact. */
   readonly contact: string
-  /** What the contact is called. */
+  /** The contact's name. */
   readonly name: string
   readonly register: Register
   readonly incoming: readonly string[]
   readonly previous: ReplyPair['previous']
   readonly wrote: string
-  /** ms since 1970 of the answer. */
+  /** Time of the reply, ms since 1970. */
   readonly at: number
 }
 
-/** Pairs that are looked at: enough for as many tries as a page makes, without reading a whole history. */
+/** How many pairs are read: enough for a page's tries, without reading the whole history. */
 const maxRead = 2_000
-/** What a reply says on its own: shorter ones (`ok`) show nothing of an engine. */
+/** Minimum letters of a reply. Shorter ones (`ok`) show nothing about an engine. */
 const minLetters = 12
 
 /**
- * The newest answers of the owner to one person, newest first; `skip` of them are left out, from the beginning again behind the last. Null
- * where nothing was extracted.
+ * One of the owner's replies to a person: the newest after skipping `skip` of them, starting over after the last. Null
+ * if nothing was extracted.
  */
 export async function pastTurn(
   store: Pick<Store, 'sources' | 'pairBlocks' | 'contacts'>,

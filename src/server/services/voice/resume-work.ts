@@ -15,9 +15,9 @@ interface Resumable {
 }
 
 /**
- * What a start owes to the process before it: deletes what nothing refers to any more, and goes on with every run that had not ended. The
- * rows decide; that a run was started twice or cut off anywhere harms nothing. A process that is alone on its store knows that whatever was
- * held is abandoned; others wait until a lease is over (`takeOver`).
+ * Cleans up after the previous process at startup: deletes rows that nothing refers to, and continues every unfinished run. The stored
+ * rows decide; starting a run twice or cutting it off anywhere is harmless. A process with a store of its own knows that all leases are
+ * abandoned; others wait until a lease expires (`takeOver`).
  */
 export async function resumeWork(deps: Resumable & { readonly drafting: Drafting }): Promise<void> {
   if (deps.store.kind === 'sqlite') await deps.store.jobs.releaseAll()
@@ -26,10 +26,10 @@ export async function resumeWork(deps: Resumable & { readonly drafting: Drafting
   await deps.drafting.warmNewest()
 }
 
-/** How often it is looked whether another process has left work behind, ms. */
+/** How often to check for work that another process left behind, ms. */
 const lookEvery = 15_000
 
-/** Goes on with what a process that died was at. */
+/** Continues the work of a process that died. */
 export function takeOver(deps: Resumable): RunnableJob {
   return single({ id: 'take-over', every: lookEvery, run: () => takeUp(deps) })
 }

@@ -7,7 +7,7 @@ import type { Random } from '#core/ports/random.ts'
 import { HeldElsewhere, LeaseLost, type Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
 
-/** What the long-running services need. */
+/** Dependencies of the long-running services. */
 export interface WorkDeps {
   readonly store: Store
   readonly compute: Compute
@@ -19,7 +19,7 @@ export interface WorkDeps {
   readonly texts: TextHistory
 }
 
-/** Work that runs in this process, by its key. */
+/** Work that runs in this process, with its key. */
 interface Running<Result> {
   readonly key: string
   readonly promise: Promise<Result>
@@ -27,8 +27,8 @@ interface Running<Result> {
 }
 
 /**
- * The work of one kind that runs in this process, one piece an account at most, each under a lease. The rows of the store say what should
- * run; this says what does. `stop` ends it without ending its runs: whoever comes next takes those up again.
+ * The work of one kind that runs in this process: at most one piece per account, each under a lease. The store says what should
+ * run; this says what does. `stop` ends the work but not its runs: the next process continues them.
  */
 export class RunningWork<Result> {
   readonly #byAccount = new Map<string, Running<Result>>()
@@ -36,7 +36,7 @@ export class RunningWork<Result> {
   readonly #leases: Leases
   #stopping = false
 
-  /** `id`: of the job, as it is stored. */
+  /** `id`: the stored id of the job. */
   constructor(id: string, leases: Leases) {
     this.#id = id
     this.#leases = leases
@@ -46,12 +46,12 @@ export class RunningWork<Result> {
     return this.#byAccount.get(accountId)
   }
 
-  /** Another process does it. */
+  /** Whether another process is doing it. */
   isHeld(key: string): Promise<boolean> {
     return this.#leases.isHeld({ id: this.#id, key })
   }
 
-  /** Whether work that was aborted goes on elsewhere or later, so that its run must not be ended here. */
+  /** Whether aborted work continues elsewhere or later, so that its run must not be ended here. */
   isLeft(signal: AbortSignal): boolean {
     return this.#stopping || signal.reason instanceof LeaseLost
   }
@@ -60,7 +60,7 @@ export class RunningWork<Result> {
     return this.#stopping
   }
 
-  /** `work` must end its run itself; the promise is handed to everybody who joins. Rejects with `HeldElsewhere` where another process does it. */
+  /** `work` must end its own run. Callers who join get the same promise. Rejects with `HeldElsewhere` if another process does the work. */
   begin(accountId: string, key: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     if (this.#stopping) throw new AppError('unavailable', 'Idiolect is stopping.')
     const abort = new AbortController()
@@ -72,20 +72,20 @@ export class RunningWork<Result> {
     const promise = held.finally(() => {
       if (this.#byAccount.get(accountId)?.key === key) this.#byAccount.delete(accountId)
     })
-    // Whoever waits sees the failure; where nobody does, the run has it.
+    // Callers who wait see the failure; otherwise the run records it.
     promise.catch(() => undefined)
     this.#byAccount.set(accountId, { key, promise, abort })
     return promise
   }
 
-  /** Ends the account's work, if this process does any, and waits until it has ended. */
+  /** Aborts the account's work in this process, if any, and waits until it has ended. */
   async cancel(accountId: string): Promise<void> {
     const running = this.#byAccount.get(accountId)
     running?.abort.abort()
     await running?.promise.catch(() => undefined)
   }
 
-  /** Whoever is at it in another process stops at its next heartbeat. */
+  /** Revokes the lease: another process doing the work stops at its next heartbeat. */
   revoke(key: string): Promise<void> {
     return this.#leases.revoke({ id: this.#id, key })
   }
@@ -97,22 +97,22 @@ export class RunningWork<Result> {
 }
 
 /**
- * Asked by whoever has just got the lease of a run: another process may have ended it since it was read, and what it made is current by now.
- * Throws `HeldElsewhere` then.
+ * Call after getting the lease of a run: another process may have finished the run since it was read, and its result is current by now.
+ * Throws `HeldElsewhere` in that case.
  */
 export async function mustBeUnfinished({ runs }: Pick<Store, 'runs'>, id: string): Promise<void> {
   if ((await runs.find(id))?.finishedAt !== null) throw new HeldElsewhere()
 }
 
-/** What a run keeps of a failure: the code and words of an expected one; of a bug only that it happened (its stack goes to the log). */
+/** What a run stores about a failure: code and message of an expected one; for a bug only that it happened (the stack goes to the log). */
 export function failureOf(error: unknown): { code: ErrorCode; message: string } {
   if (error instanceof AppError) return { code: error.code, message: error.message }
   return { code: 'internal', message: 'Something went wrong inside Idiolect. Nothing was lost; try again.' }
 }
 
 /**
- * Ends a run that threw: its row says how, and half-written rows are swept up. A bug is logged as `words`, such as "training failed". With `left`, the run goes on
- * elsewhere or later, so its row stays as it is.
+ * Ends a run that threw: stores the failure and deletes half-written rows. A bug is logged as `words`, such as "training failed". With `left`, the
+ * run continues elsewhere or later, so its row stays as it is.
  */
 export async function endThrown(
   { store, log }: Pick<WorkDeps, 'store' | 'log'>,

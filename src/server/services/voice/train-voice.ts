@@ -16,16 +16,16 @@ import { endThrown, mustBeUnfinished, RunningWork, type WorkDeps } from './runni
 
 export type Trainings = ReturnType<typeof createTrainings>
 
-/** OpenAI's own advice for the smallest useful set (its guide to fine-tuning); kept for the owner's own voice. */
+/** Fewer pairs than this get a warning. From OpenAI's fine-tuning guide (smallest useful training set). */
 const fewPairs = 50
 
-/** ms. */
+/** Sent mail is read again after this, ms. */
 const mailsStaleAfter = sentMail.staleAfterDays * 86_400_000
 
-/** `mails`: sent mails are read first. */
+/** `mails`: whether sent mail is read first. */
 const runParams = z.object({ seed: z.number(), mails: z.boolean().default(false) })
 
-/** Builds the owner's voice from what was extracted. Phases are stored as they begin; a restart continues after the last finished one. */
+/** Builds the owner's voice from extracted messages. Phases are stored as they begin; a restart continues after the last finished one. */
 export function createTrainings(
   deps: WorkDeps & {
     readonly replays?: Pick<Replays, 'halt' | 'afterTraining'>
@@ -44,7 +44,7 @@ export function createTrainings(
     await mustBeUnfinished(store, run.id)
     try {
       const params = runParams.parse(run.params)
-      // Parts of a voice that an earlier start left half written are useless; the checkpoint is not.
+      // Half-written voices of an earlier attempt are useless; the checkpoint is not.
       for (const half of await store.voices.ofRun(run.id)) await deleteVoice(store, half.id)
       if (params.mails) await deps.mails?.finish(accountId, sentMail.days, signal)
       const sources = await store.sources.list(accountId)
@@ -55,11 +55,11 @@ export function createTrainings(
       await store.voices.create(created)
       const contacts = await store.contacts.list(accountId)
       const known = new Set(contacts.map(({ key }) => key))
-      // Only until the training was started, so that a resumed one has the same pairs as its checkpoint.
+      // Only items from before the training started, so that a resumed training has the same pairs as its checkpoint.
       const learned = await readLearnedPairs(store, accountId, { from: await readSince(store, sources, texts), until: run.startedAt })
       const judged = await readJudgedDrafts(store, accountId, run.startedAt)
       const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
-      // What the product sent automatically is no evidence of how the owner writes.
+      // Automatic sends are no evidence of how the owner writes.
       const skip = await store.outbox.automaticGuids(accountId)
       let parts = 0
       let blocks = 0
@@ -96,7 +96,7 @@ export function createTrainings(
     }
   }
 
-  /** If a mailbox is connected, its sent mail is read before the first training, and again if that was long ago. */
+  /** Whether to read the sent mail of a connected mailbox: before the first training, and again if the last read is old. */
   async function readsMails(accountId: string, sources: readonly Source[]): Promise<boolean> {
     const read = sources.find(({ source }) => source === 'email')
     if (read !== undefined && clock.now() - read.extractedAt < mailsStaleAfter) return false
@@ -149,7 +149,7 @@ export function createTrainings(
       if ((await store.runs.findRunning(accountId, 'extraction', texts.source)) !== null)
         throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
       const warning = mails ? null : mustBeEnough(sources).warning
-      // The replay's voice will be replaced, and both compete for the machine.
+      // The replay's voice is about to be replaced, and both would compete for the machine.
       await deps.replays?.halt(accountId)
       const { run, started } = await store.runs.start({
         id: deps.random.id(),
@@ -176,7 +176,7 @@ export function createTrainings(
     },
 
     async cancel(accountId: string): Promise<void> {
-      // A training that collects waits for the mails, which are read for it.
+      // A training in the collecting phase waits for emails that are being read for it.
       const collects = (await store.runs.findRunning(accountId, 'training'))?.phase === 'collecting'
       await jobs.cancel(accountId)
       if (collects) await deps.mails?.cancel(accountId)
@@ -221,12 +221,12 @@ function mustBeEnough(sources: readonly Source[]): { warning: string | null; sam
   return { warning, sampleData: sources.some(({ sampleData }) => sampleData) }
 }
 
-/** The pairs of all sources, one after the other. */
+/** The pair blocks of all sources in sequence. */
 async function* allBlocks({ pairBlocks }: Pick<Store, 'pairBlocks'>, sources: readonly Source[]): AsyncGenerator<Uint8Array> {
   for (const { runId } of sources) yield* pairBlocks.read(runId)
 }
 
-/** When the reading of each source began, ms since 1970; 0 for what was not read. */
+/** When the read of each source began, ms since 1970. 0 if it was not read. */
 async function readSince(
   { runs }: Pick<Store, 'runs'>,
   sources: readonly Source[],

@@ -18,7 +18,7 @@ import type { EngineAddresses } from './engine-addresses.ts'
 
 type Choice = z.output<typeof modelChoice>
 
-/** Makes an engine the account's: tried out before, agreed to where it is elsewhere. Throws AppError. */
+/** Chooses an engine for the account. It is tried out first, and needs consent if it runs elsewhere. Throws AppError. */
 export function createChoosing(deps: {
   readonly records: ModelRecords
   readonly environment: ModelEnvironment
@@ -67,7 +67,7 @@ export function createChoosing(deps: {
       const message = `${label} is not on ${place}. Text is only sent to ${recipient} once you have agreed to it.`
       throw new AppError('consent-needed', message, { details: { recipient, label, cloud: true } })
     }
-    // The operator of a hosted server has set OpenAI's address; only what was typed is somebody else's.
+    // The operator of a hosted server sets OpenAI's address, so only typed addresses need the check.
     if (typed !== null && engine !== 'openai') await probing.allowHost(typed)
     const { address, found, capabilities } = await probing
       .tryOut(accountId, { engine, baseUrl: typed, key, model })
@@ -94,7 +94,7 @@ export function createChoosing(deps: {
       shutdown: { date, readAt: now },
     })
     await records.change(accountId, (row) => {
-      // Forgotten while the server was tried: an older yes does not bring itself back.
+      // Consent was withdrawn while the server was tried: the older yes no longer counts.
       if (recipient !== null && wanted.consent?.recipient !== recipient && row.consent?.recipient !== recipient)
         throw consentNeeded(recipient)
       return chosenIn(row)

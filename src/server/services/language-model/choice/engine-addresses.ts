@@ -7,7 +7,7 @@ import { choiceFailedText } from '../model-words.ts'
 
 export type EngineAddresses = ReturnType<typeof createEngineAddresses>
 
-/** Which engines there are where this runs, and where each is asked. */
+/** Which engines are available on this installation, and the address of each. */
 export function createEngineAddresses(deps: {
   readonly hosted: boolean
   readonly apple: AppleModel | null
@@ -15,7 +15,7 @@ export function createEngineAddresses(deps: {
 }) {
   const { hosted, apple, environment } = deps
   return {
-    /** Throws AppError where this engine is not there. */
+    /** Throws AppError if this engine is not available. */
     check(engine: EngineId): void {
       if (hosted && (engine === 'apple' || engine === 'local'))
         throw new AppError('invalid-input', 'This engine is only there where Idiolect runs on your own computer.')
@@ -23,7 +23,7 @@ export function createEngineAddresses(deps: {
         throw new AppError('model-failed', choiceFailedText('Apple’s on-device model', 'unreachable'))
     },
 
-    /** `typed`: the address that the owner gave. Throws AppError `invalid-input`. */
+    /** The base URL of an engine. `typed`: the address that the owner entered. Throws AppError `invalid-input`. */
     of(engine: EngineId, typed: string | undefined): string {
       const own = baseUrlOf(engine, null, environment)
       if (own !== null) return own

@@ -3,7 +3,7 @@ import type { ModelChoiceRow } from '#server/store/account/model-choices.ts'
 import { resolveChoice, type ModelEnvironment } from '../chosen-model.ts'
 import type { ModelRecords } from './model-records.ts'
 
-/** What came of the newest draft, for the Model page. It is kept where it can be; the draft does not depend on it (its account may be gone by now). */
+/** Stores the outcome of the newest draft for the Model page. Best effort: the draft does not depend on it (its account may be gone by now). */
 export function createKeptOutcomes(deps: {
   readonly records: ModelRecords
   readonly environment: ModelEnvironment

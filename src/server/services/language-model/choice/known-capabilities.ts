@@ -5,9 +5,9 @@ import type { ModelRecords } from './model-records.ts'
 
 export type KnownCapabilities = ReturnType<typeof createKnownCapabilities>
 
-/** What was found out of the models that were asked, in the account's row where it has one. */
+/** Probed capabilities of models, kept in the account's row if it has one. */
 export function createKnownCapabilities({ change }: Pick<ModelRecords, 'change'>, environment: ModelEnvironment) {
-  /** What was probed of a model that the environment preselects: there is no row that could keep it. */
+  /** Probed capabilities of models that the environment preselects, because there is no row to keep them. */
   const probed = new Map<string, Capabilities>()
   const keyOf = (accountId: string, { key, address }: Resolved) => `${pauseKey(accountId, key)} ${address?.baseUrl ?? ''}`
 

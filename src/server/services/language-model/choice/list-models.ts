@@ -9,10 +9,10 @@ import type { ModelRecords } from './model-records.ts'
 import { engineLabel } from '../model-words.ts'
 import type { EngineAddresses } from './engine-addresses.ts'
 
-/** The ports of this machine answer within milliseconds or not at all, ms. */
+/** Time limit for finding local servers, ms. Local ports answer within milliseconds or not at all. */
 const findWithin = 3_000
 
-/** What there is to choose from. */
+/** The models to choose from. */
 export function createModelLists(deps: {
   readonly records: Pick<ModelRecords, 'read'>
   readonly environment: ModelEnvironment
@@ -54,7 +54,7 @@ export function createModelLists(deps: {
       const name = serverName(engine, kindOf(typed, []).id, typed)
       try {
         const { address, models, failure } = await probing.look(accountId, { engine, baseUrl: typed, key: secret })
-        // A server without a list may serve a model all the same; one that answers with something else entirely does not.
+        // A server without a list may still serve a model; one with an unrelated answer does not.
         if (failure !== null && failure.code !== 'no-model') throw failure
         const recipient = recipientOf(address, null)
         return {

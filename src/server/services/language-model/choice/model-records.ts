@@ -4,12 +4,12 @@ import type { ModelChoiceRow } from '#server/store/account/model-choices.ts'
 
 export type ModelRecords = ReturnType<typeof createModelRecords>
 
-/** The kept choices. Whoever changes one reads it anew where somebody else wrote in between: no late failure brings a forgotten key back. */
+/** The stored choices. A change is retried on the newest row after a concurrent write, so that a late failure never restores a forgotten key. */
 export function createModelRecords(store: Pick<Store, 'modelChoices'>) {
   return {
     read: async (accountId: string): Promise<ModelChoiceRow> => (await store.modelChoices.find(accountId)).choice,
 
-    /** Null from `to` leaves it as it is. */
+    /** The row stays as it is if `to` returns null. */
     change: async (accountId: string, to: (row: ModelChoiceRow) => ModelChoiceRow | null): Promise<void> => {
       for (let tries = 0; tries < maxTries; tries++) {
         const { revision, choice } = await store.modelChoices.find(accountId)
@@ -21,5 +21,5 @@ export function createModelRecords(store: Pick<Store, 'modelChoices'>) {
   }
 }
 
-/** Each try that fails means that somebody else succeeded, so this is never reached by two or three. */
+/** Each failed try means that another writer succeeded, so a few writers never reach this. */
 const maxTries = 20

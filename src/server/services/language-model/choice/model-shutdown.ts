@@ -6,14 +6,14 @@ import type { ModelRecords } from './model-records.ts'
 
 const day = 86_400_000
 
-/** Asks the provider of a chosen model when it will stop serving it: at most once a day, and nothing waits for the answer. */
+/** Asks the provider when it will stop serving the chosen model, at most once a day. Nothing waits for the answer. */
 export function createShutdownReader(deps: {
   readonly records: ModelRecords
   readonly probing: Pick<ModelProbing, 'list'>
   readonly environment: ModelEnvironment
   readonly clock: Clock
   readonly log: { error(details: object, message: string): void }
-  /** Another date than before. */
+  /** Called if the date has changed. */
   readonly changed: (accountId: string) => void
 }) {
   const { records, probing, environment, clock, log } = deps
@@ -30,7 +30,7 @@ export function createShutdownReader(deps: {
   }
 
   return {
-    /** Only of what is far away and may be asked: the key goes with the question. */
+    /** Only asks remote providers that have consent, because the request carries the key. */
     refresh(accountId: string, resolved: Resolved, { shutdown }: ModelChoiceRow): void {
       if (resolved.recipient === null || asking.has(accountId)) return
       if (shutdown !== null && clock.now() - shutdown.readAt < day) return

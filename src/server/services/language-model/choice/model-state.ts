@@ -13,14 +13,14 @@ export interface StateFacts {
   readonly capabilities: Capabilities | null
   /** US dollars. */
   readonly spent: { readonly today: number; readonly month: number; readonly total: number }
-  /** What keeps the model from being asked, in words; null where only the limit may. */
+  /** Why the model is not asked, in words. Null if nothing but the spending limit may keep it from being asked. */
   readonly block: Reason | null
   /** ms since 1970. */
   readonly now: number
   readonly place: Place
 }
 
-/** What the Model page shows. The key is not in it. */
+/** What the Model page shows. Does not contain the key. */
 export function describeModel({ row, resolved, capabilities, spent, block, now, place }: StateFacts): ModelState {
   const { engine, label, server, model, address, secret, recipient, redaction } = resolved
   const price = priceFor(resolved)
@@ -52,7 +52,7 @@ function shownCapabilities({ streaming, n, logprobs, usage, contextLength }: Cap
   return { streaming, n, logprobs, usage, context_length: contextLength }
 }
 
-/** Enough to recognize a key by; of a short one nothing. */
+/** The last characters of a key, to recognize it by. Null for a short key. */
 function last4(key: string): string | null {
   return key.length >= 12 ? key.slice(-4) : null
 }

@@ -14,7 +14,7 @@ import type { createShutdownReader } from './model-shutdown.ts'
 import { consentNeeded } from './consent.ts'
 import type { KnownCapabilities } from './known-capabilities.ts'
 
-/** Opens the model that an account has chosen (`ModelAccess.current`), wherever it is. */
+/** Opens the model that an account has chosen (`ModelAccess.current`), wherever it runs. */
 export function createOpening(deps: {
   readonly records: ModelRecords
   readonly environment: ModelEnvironment
@@ -47,7 +47,7 @@ export function createOpening(deps: {
     if (engine === 'box') return openBox(box, resolved)
     const address = resolved.address ?? (await probing.ensureApple(signal))
     if (model === null) throw new ModelFailure('not-chosen')
-    // Asked again each time: a name may have come to mean another machine.
+    // Checked each time: the host name may resolve to another machine by now.
     if (engine === 'other' && isPublicHost !== null && !(await isPublicHost(new URL(address.baseUrl).hostname)))
       throw new ModelFailure('unreachable')
     let capabilities = known.of(accountId, resolved)

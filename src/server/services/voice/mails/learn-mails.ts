@@ -14,21 +14,21 @@ import { RunningWork, type WorkDeps } from '../running-work.ts'
 export type MailReading = ReturnType<typeof createMailReading>
 
 const day = 86_400_000
-/** Pauses between tries where the mailbox does not answer, ms; behind the last the run fails. */
+/** Pauses between retries if the mailbox does not answer, ms. After the last one the run fails. */
 const pauses = [5_000, 30_000, 120_000, 600_000, 600_000, 600_000]
-/** What gets better by waiting. */
+/** Failures worth waiting for. */
 const passing: ReadonlySet<MailboxFailureCode> = new Set(['limited', 'throttled', 'unavailable'])
-/** Where another process reads, how often its run is looked at, ms. */
+/** How often to check a run of another process, ms. */
 const lookEvery = 5_000
 
 const runParams = z.object({ days: z.number() })
 
-/** Behind which page a run goes on, and what it knew there. */
+/** The page after which a run continues, and its state there. */
 interface Checkpoint {
-  /** Of the mailbox that was read. A page means nothing to another, which may have been connected since. */
+  /** The mailbox that was read. A page token is meaningless for another mailbox, which may have been connected since. */
   readonly mailbox: string
   readonly page: string | null
-  /** Blocks stored by then. */
+  /** Number of blocks stored so far. */
   readonly blocks: number
   readonly mails: number
   readonly state: MailLearningState | null
@@ -36,18 +36,18 @@ interface Checkpoint {
 
 interface Progress {
   readonly mails: number
-  /** ms since 1970: the mailbox wants a pause until then; null if it does not. */
+  /** End of the pause that the mailbox asked for, ms since 1970. Null if there is none. */
   readonly pausedUntil: number | null
 }
 
 /**
- * Reads what the owner sent by mail and keeps what can be learned from, as `createExtractions` does of texts: one run an account at a time. A
- * run lasts as long as the mailbox lets it (each mail costs a request or two), so it is kept page by page and goes on after a restart.
+ * Reads the owner's sent mail and keeps what can be learned from, as `createExtractions` does for texts: one run per account at a time. The
+ * mailbox's limits set the pace (each email costs one or two requests), so a run is stored page by page and continues after a restart.
  */
 export function createMailReading(
   deps: WorkDeps & {
     readonly mailboxes: Mailboxes
-    /** ms; ends early where it is aborted. */
+    /** Waits `ms`. Ends early if aborted. */
     readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
   },
 ) {
@@ -90,7 +90,7 @@ export function createMailReading(
     let { blocks, mails } = begin
     let current: FetchedPage | null = null
     const patiently = <T>(ask: () => Promise<T>) => untilAnswered(ask, signal, (until) => tell(accountId, { mails, pausedUntil: until }))
-    // What was stored behind the last whole page is read again.
+    // Blocks stored after the last complete page are deleted and read again.
     await store.pairBlocks.deleteAllOf(run.id, blocks)
     tell(accountId, { mails, pausedUntil: null })
     const aliases = await patiently(() => mailbox.aliases())
@@ -125,7 +125,7 @@ export function createMailReading(
     )
   }
 
-  /** Waits where the mailbox wants a pause, and a while where it does not answer. Throws `cancelled`, and what does not get better by asking again. */
+  /** Retries: waits if the mailbox asks for a pause or does not answer. Throws `cancelled`, and failures that a retry cannot fix. */
   async function untilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal, paused: (until: number | null) => void): Promise<T> {
     for (let tries = 0; ;) {
       if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
@@ -167,17 +167,17 @@ export function createMailReading(
   }
 
   return {
-    /** Throws AppError `unavailable` where that cannot be read. */
+    /** Throws AppError `unavailable` if that cannot be read. */
     isConnected: async (accountId: string): Promise<boolean> => (await find(accountId)) !== null,
 
-    /** Begins a run, or joins the one that is running. Throws AppError `conflict` where no mailbox is connected, or while a training reads what was learned. */
+    /** Starts a run, or joins the running one. Throws AppError `conflict` if no mailbox is connected, or while a training reads what was learned. */
     async start(accountId: string, days: number): Promise<Run> {
       if ((await store.runs.findRunning(accountId, 'training')) !== null)
         throw new AppError('conflict', 'Training is running. Read your mail again when it has finished, or stop it first.')
       return begin(accountId, days)
     },
 
-    /** For a training: the same until its end. Throws what it failed with, and `cancelled`. */
+    /** For a training: the same, but waits for the end. Throws the run's failure, or `cancelled`. */
     async finish(accountId: string, days: number, signal: AbortSignal): Promise<void> {
       const { id } = await begin(accountId, days)
       for (;;) {
@@ -193,7 +193,7 @@ export function createMailReading(
         if (now?.phase === 'ready') return
         if (now === null || now.phase === 'cancelled') throw new AppError('cancelled', 'Stopped.')
         if (now.error !== null) throw new AppError('unavailable', now.error.message)
-        // Another process reads.
+        // Another process is reading.
         await wait(lookEvery, signal).catch(() => undefined)
       }
     },
@@ -212,12 +212,12 @@ export function createMailReading(
       return { connected, running, error: newest?.error ?? null }
     },
 
-    /** Goes on with a run that was cut off, behind its last whole page. */
+    /** Continues a run that was cut off, after its last complete page. */
     resume(found: Run): void {
       void run(found).catch(() => undefined)
     },
 
-    /** Ends a running one; nothing of it is kept. */
+    /** Cancels a running run. Nothing of it is kept. */
     cancel: (accountId: string): Promise<void> => cancelExtraction(store, jobs, { accountId, source: 'email' }),
 
     stop: () => jobs.stop(),

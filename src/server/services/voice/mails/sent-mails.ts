@@ -1,24 +1,24 @@
 import type { FetchedThread } from '#core/ports/compute.ts'
 import { MailboxFailure, type Mailbox, type MailThread } from '#core/ports/mailbox.ts'
 
-/** Sent mails of a list's page, or of a part of it: what is fetched at a time stays within memory. */
+/** Sent emails of one list page, or of a part of it that fits into memory. */
 export interface FetchedPage {
   readonly threads: readonly FetchedThread[]
-  /** Wanted mails in it. */
+  /** Number of wanted emails in it. */
   readonly mails: number
-  /** Set on the last part of a page. */
+  /** Set on the last part of a page. Null on the others. */
   readonly ends: { readonly next: string | null } | null
 }
 
 /** Asks the mailbox until it answers or fails for good. */
 export type Patiently = <T>(ask: () => Promise<T>) => Promise<T>
 
-/** Bytes of mails that are held at a time, give or take one mail. */
+/** Bytes of emails held in memory at a time, plus or minus one email. */
 const heldBytes = 16 * 1024 * 1024
 
 /**
- * The mails that the owner sent since `after` (ms since 1970), newest first, from a page of the list on, each thread with what was answered in it. Fetched when asked for. What is gone meanwhile,
- * or what the mailbox will not give, is left out.
+ * The emails that the owner sent since `after` (ms since 1970), newest first, starting at a page of the list, each thread with the emails they answer.
+ * Fetched lazily. Emails that are gone, or that the mailbox refuses, are left out.
  */
 export async function* sentMails(
   mailbox: Mailbox,
@@ -48,7 +48,7 @@ export async function* sentMails(
   } while (page !== null)
 }
 
-/** The wanted mails of a thread, each with the mail of somebody else before it: each of them costs a request. */
+/** The wanted emails of a thread, each with the preceding email from somebody else. Each email costs a request. */
 async function fetchThread(mailbox: Mailbox, patiently: Patiently, id: string, wanted: ReadonlySet<string>): Promise<FetchedThread> {
   const thread = await patiently(() => mailbox.thread(id)).catch(unlessRefused)
   if (thread === null) return []
@@ -63,7 +63,7 @@ async function fetchThread(mailbox: Mailbox, patiently: Patiently, id: string, w
   return fetched
 }
 
-/** Places of the newest mails of somebody else before a wanted one. */
+/** Indexes of the newest emails from somebody else before each wanted one. */
 function answeredIn(listed: MailThread['mails'], wanted: ReadonlySet<string>): Set<number> {
   const places = listed.flatMap((mail, i) =>
     wanted.has(mail.id) ? [listed.slice(0, i).findLastIndex(({ signs }) => !signs.has('sent'))] : [],
