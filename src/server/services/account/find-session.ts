@@ -4,20 +4,20 @@ import type { Session } from '#server/store/account/sessions.ts'
 import { absoluteLife, slidingLife, touchEvery } from './sessions.ts'
 
 /**
- * Whose session it is, by the hash of its token; null if that is unknown or its time is over. Use moves the end: 30 days from now, at most
- * 90 from the start.
+ * Finds the account of a session by its token hash. Null if the session is unknown or expired. Each use extends the session to 30 days from now, at
+ * most 90 from its start.
  */
 export interface FindSession {
   /**
-   * At once, without asking the store: whose it was when it was last looked up, if nothing was written to sessions or accounts since and its
-   * end is neither reached nor to be moved; else null, which says nothing.
+   * Answers from memory: the account from the last lookup. Null if sessions or accounts were written since, or if the session has expired or is due
+   * for an extension; null does not mean that there is no session.
    */
   known(tokenHash: string): Account | null
   find(tokenHash: string): Promise<Account | null>
 }
 
 interface Found {
-  /** What `store.signInsVersion` was before it was looked up. */
+  /** The value of `store.signInsVersion` before the lookup. */
   readonly version: number
   readonly session: Session
   readonly account: Account
@@ -26,8 +26,8 @@ interface Found {
 const most = 1_000
 
 /**
- * Every call asks this. Looking a session up takes longer than most calls take, so what was found is used again where the store says that it
- * still stands. Where other processes may write, the store is asked each time.
+ * Used by every call. A lookup takes longer than most calls, so its result is reused while the store's version is
+ * unchanged. If other processes may write, the store is asked each time.
  */
 export function createFindSession(deps: Pick<ServerDeps, 'store' | 'clock'>): FindSession {
   const { store, clock } = deps
@@ -52,7 +52,7 @@ export function createFindSession(deps: Pick<ServerDeps, 'store' | 'clock'>): Fi
     async find(tokenHash) {
       const now = clock.now()
       const version = store.signInsVersion()
-      // Found by a hash of 32 random bytes, so that the time of the comparison tells nothing about the token.
+      // The lookup key is a hash of 32 random bytes, so comparison timing reveals nothing about the token.
       const session = await store.sessions.findLive(tokenHash, now)
       const account = session === null ? null : await store.accounts.find(session.accountId)
       if (session === null || account === null) {
@@ -60,7 +60,7 @@ export function createFindSession(deps: Pick<ServerDeps, 'store' | 'clock'>): Fi
         return null
       }
       if (now - session.lastUsedAt >= touchEvery) {
-        // A full disk must not sign anybody out: the session then ends earlier than it might.
+        // A full disk must not sign anybody out; the session just ends earlier.
         await store.sessions.touch(tokenHash, now, Math.min(now + slidingLife, session.createdAt + absoluteLife)).catch(() => undefined)
       } else if (version !== null) remember(tokenHash, { version, session, account })
       return account

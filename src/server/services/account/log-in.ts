@@ -3,7 +3,7 @@ import type { AuthResponse } from '#contract/account/account.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { issueSession, toUser } from './sessions.ts'
 
-/** Signs in. An unknown e-mail address costs as much time as a wrong password and gets the same words. */
+/** Signs in. An unknown email address takes as long as a wrong password and gets the same message. */
 export async function logIn(deps: ServerDeps, request: { email: string; password: string }): Promise<AuthResponse> {
   const found = await deps.store.accounts.findPasswordHash(request.email)
   const matches = await deps.passwords.verify(request.password, found?.hash ?? null)

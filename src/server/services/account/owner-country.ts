@@ -1,7 +1,7 @@
 import { countryOf } from '#core/conversation/address.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-/** ISO code of the country that most numbers of the owner's own contacts belong to; null if nothing was extracted. */
+/** ISO code of the country of most of the owner's contacts' numbers. Null if nothing was extracted. */
 export async function ownerCountry(store: Pick<Tables, 'contacts'>, accountId: string): Promise<string | null> {
   const counts = new Map<string, number>()
   for (const { addresses } of await store.contacts.list(accountId)) {

@@ -3,30 +3,30 @@ import { AppError } from '#contract/errors.ts'
 import { createTurnstile } from '#core/turnstile/turnstile.ts'
 
 export interface PasswordHasher {
-  /** `scrypt$17$8$1$salt$hash`: the parameters travel with the hash, so that they can be raised later. */
+  /** Returns `scrypt$17$8$1$salt$hash`. The parameters are stored with the hash, so that they can be raised later. */
   hash(password: string): Promise<string>
-  /** With `hash` null (no such account, or none set) it takes as long and is false. */
+  /** If `hash` is null (no such account, or no password set), takes as long and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>
-  /** True if it was made with other parameters than the ones in use now. */
+  /** True if the hash was made with other parameters than the current ones. */
   isOutdated(hash: string): boolean
 }
 
 interface Parameters {
-  /** Logarithm of N, the cost. */
+  /** Binary logarithm of the cost N. */
   readonly logN: number
   readonly r: number
   readonly p: number
 }
 
-/** N = 2^17, r = 8, p = 1: 128 MiB and some 0.4 s a hash (the first choice of OWASP's password storage advice for scrypt). */
+/** N = 2^17, r = 8, p = 1: 128 MiB and about 0.4 s per hash (OWASP's first choice for scrypt). */
 const strong: Parameters = { logN: 17, r: 8, p: 1 }
 const maxMemory = 256 * 1024 * 1024
-/** Two at a time: each holds 128 MiB and a thread of the pool of four. */
+/** Concurrent hashes. Each takes 128 MiB and one of the four threads of the pool. */
 const atOnce = 2
-/** More than these waiting would be minutes. */
+/** Longest queue. A longer one would mean waiting for minutes. */
 const maxWaiting = 50
 
-/** `parameters` are weakened by tests alone. */
+/** `parameters`: weakened only by tests. */
 export function createPasswordHasher(parameters: Parameters = strong): PasswordHasher {
   const turnstile = createTurnstile(atOnce)
   const limited = <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,7 +35,7 @@ export function createPasswordHasher(parameters: Parameters = strong): PasswordH
     return turnstile.pass(work)
   }
   const head = `scrypt$${parameters.logN}$${parameters.r}$${parameters.p}$`
-  // Belongs to nobody and is opened by no password: what an unknown e-mail address is checked against.
+  // A hash that matches no password. Unknown email addresses are checked against it.
   const nobody = `${head}${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`
 
   return {
@@ -63,7 +63,7 @@ function parse(stored: string): { parameters: Parameters; salt: Buffer; hash: Bu
   }
 }
 
-/** The letters as typed on any keyboard: composed and decomposed accents are the same password (RFC 8265, section 4.2.2). */
+/** Normalizes the password, so that composed and decomposed accents are the same (RFC 8265, section 4.2.2). */
 function derive(password: string, salt: Buffer, { logN, r, p }: Parameters): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFC'), salt, 32, { N: 2 ** logN, r, p, maxmem: maxMemory }, (error, key) => {

@@ -3,16 +3,16 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/session/signed-in.ts'
 import { hashToken } from './sessions.ts'
 
-/** How long a reset code is good. */
+/** How long a reset code is valid, ms. */
 const resetLifetime = 60 * 60 * 1000
-/** How long somebody who has no password counts as having just signed in. */
+/** How long after signing in a user without a password counts as freshly signed in, ms. */
 const freshness = 10 * 60 * 1000
 
 type PasswordDeps = Pick<ServerDeps, 'store' | 'clock' | 'random' | 'passwords' | 'events'>
 
 /**
- * Changes the password; every other session ends. The command line of this machine (`session.local`) need not know the old one: who can read
- * its secret can read the data too.
+ * Changes the password and ends every other session. The command line on this machine (`session.local`) does not need the old one: anyone who
+ * can read its secret can read the data too.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -40,7 +40,7 @@ export async function setPassword(
   deps.events.endAccount(accountId, keepSession)
 }
 
-/** A single-use code that sets a new password within an hour. */
+/** Creates a single-use code for setting a new password, valid for one hour. */
 export async function createPasswordReset(deps: PasswordDeps, accountId: string): Promise<string> {
   const now = deps.clock.now()
   const code = deps.random.token()
@@ -49,7 +49,7 @@ export async function createPasswordReset(deps: PasswordDeps, accountId: string)
   return code
 }
 
-/** What somebody is told who forgot the password; the same words whether the account exists or not. */
+/** Instructions for a forgotten password. The same whether or not the account exists. */
 export function explainPasswordReset(deps: Pick<ServerDeps, 'appInfo'>): string {
   if (deps.appInfo.mode !== 'hosted') return 'To set a new password, run this on the computer Idiolect runs on: bin/idiolect reset-password'
   const support = deps.appInfo.support_email
@@ -61,7 +61,7 @@ export function explainPasswordReset(deps: Pick<ServerDeps, 'appInfo'>): string 
   )
 }
 
-/** Sets a password by the code of a mailed link, which works once, and ends every session. Throws AppError `code-expired`. */
+/** Sets a password with the single-use code of an emailed link, and ends every session. Throws AppError `code-expired`. */
 export async function resetPassword(deps: PasswordDeps, code: string, password: string): Promise<void> {
   const accountId = await deps.store.passwordResets.take(hashToken(code), deps.clock.now())
   if (accountId === null) throw new AppError('code-expired', 'This link was used already or is too old. Please ask for a new one.')
@@ -69,7 +69,7 @@ export async function resetPassword(deps: PasswordDeps, code: string, password: 
 }
 
 /**
- * For what a session alone must not do: asks for the password, and of those who have none, that they signed in elsewhere a moment ago. Throws
+ * Guards actions that need more than a session: requires the password, or, for users without one, a fresh sign-in with the provider. Throws
  * AppError `wrong-credentials`, `forbidden`.
  */
 export async function checkOwner(
@@ -83,7 +83,7 @@ export async function checkOwner(
   if (!matches) throw new AppError('wrong-credentials', 'The current password is not right.')
 }
 
-/** Both: a session that began just now, and somebody who signed in. Connecting a mailbox begins a session too. */
+/** Requires both a new session and a recent sign-in, because connecting a mailbox starts a session too. */
 async function checkFreshness({ store, clock }: Pick<PasswordDeps, 'store' | 'clock'>, accountId: string, sessionHash: string | null) {
   const now = clock.now()
   const session = sessionHash === null ? null : await store.sessions.findLive(sessionHash, now)

@@ -4,19 +4,19 @@ import type { ServerDeps } from '#server/deps.ts'
 import type { Account } from '#server/store/account/accounts.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** A session lives while it is used, */
+/** How long a session lasts after its last use, ms. */
 export const slidingLife = 30 * day
-/** but not forever. */
+/** How long a session lasts at most, ms. */
 export const absoluteLife = 90 * day
-/** The end is moved at most this often: not every poll should write. */
+/** Minimum time between two extensions, ms, so that not every poll writes. */
 export const touchEvery = day / 24
 
-/** Tokens and codes are stored as this: what a copied database holds opens no session. */
+/** Tokens and codes are only stored hashed, so that a copied database opens no session. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
-/** The new session's token, which is shown once and never stored. */
+/** Creates a session and returns its token, which is never stored. */
 export async function issueSession(deps: Pick<ServerDeps, 'store' | 'clock' | 'random'>, accountId: string): Promise<string> {
   const now = deps.clock.now()
   const token = deps.random.token()
@@ -31,7 +31,7 @@ export async function issueSession(deps: Pick<ServerDeps, 'store' | 'clock' | 'r
   return token
 }
 
-/** What leaves of an account, field by field. */
+/** The public view of an account. */
 export function toUser(account: Account): User {
   return {
     id: account.id,

@@ -10,8 +10,8 @@ export interface SignUpRequest {
 }
 
 /**
- * Creates an account and signs in. On one's own machine the first to sign up takes over the account that the command line made, with what it
- * has learned.
+ * Creates an account and signs in. On the owner's own machine, the first to sign up takes over the account that the command line created, with
+ * everything it has learned.
  */
 export async function signUp(deps: ServerDeps, request: SignUpRequest): Promise<AuthResponse> {
   const { email } = request
@@ -19,7 +19,7 @@ export async function signUp(deps: ServerDeps, request: SignUpRequest): Promise<
   if ((await deps.store.accounts.findByEmail(email)) !== null) throw taken()
   const passwordHash = await deps.passwords.hash(request.password)
   const account = await deps.store.transaction(async (tables) => {
-    // Somebody may have taken the address while the password was hashed.
+    // Somebody may have taken the address while the password was being hashed.
     if ((await tables.accounts.findByEmail(email)) !== null) return null
     const claimed = deps.localToken === null ? null : await tables.accounts.claim({ email, name, passwordHash })
     return claimed ?? tables.accounts.create({ id: deps.random.id(), email, name, passwordHash, now: deps.clock.now() })

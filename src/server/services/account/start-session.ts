@@ -5,16 +5,16 @@ import type { ServerDeps } from '#server/deps.ts'
 import { createFindSession } from './find-session.ts'
 import { hashToken, issueSession, toUser } from './sessions.ts'
 
-/** How long a sign-in code is good: the way back from the browser redirect. */
+/** How long a sign-in code is valid, ms: long enough for the browser redirect. */
 const codeLifetime = 60_000
 const signedIn = 'You are signed in.'
 
 const failed = 'Authentication failed. Please try again.'
 
-/** Who began a sign-in: the page that knows the verifier of this challenge (SHA-256, base64url), or the browser with this cookie (its hash). */
+/** Who began a sign-in: the page that knows the verifier of `challenge` (SHA-256, base64url), or the browser whose cookie has the hash `browser`. */
 export type Beginner = { readonly challenge: string } | { readonly browser: string }
 
-/** What whoever ends a sign-in can show. */
+/** Proof from the client that finishes a sign-in. */
 export interface Proof {
   readonly verifier: string | null
   /** The cookie of the browser. */
@@ -22,8 +22,8 @@ export interface Proof {
 }
 
 /**
- * A code that starts one session within 60 s: what a redirect may carry in its address, where a session token must not stand. It is good for
- * its beginner alone: in a link that somebody sends, it would sign whoever follows it in to the sender's account.
+ * Creates a code that starts one session within 60 s. A redirect can carry it in its URL, where a session token must not appear. It only works
+ * for the client that began the sign-in; otherwise a link sent to somebody could sign them in to the sender's account.
  */
 export async function createSessionCode(
   deps: Pick<ServerDeps, 'store' | 'clock' | 'random'>,
@@ -37,7 +37,7 @@ export async function createSessionCode(
   return code
 }
 
-/** Uses up a single-use code. Throws AppError `forbidden`, also where somebody else began the sign-in. */
+/** Uses up a single-use code. Throws AppError `forbidden`, including when another client began the sign-in. */
 export async function endSignIn(deps: ServerDeps, code: string, { verifier, browser }: Proof): Promise<AuthResponse> {
   const beginners: Beginner[] = [
     ...(verifier === null ? [] : [{ challenge: hash('sha256', verifier, 'base64url') }]),
@@ -49,16 +49,16 @@ export async function endSignIn(deps: ServerDeps, code: string, { verifier, brow
     if (account !== null)
       return { status: 'success', token: await issueSession(deps, account.id), user: toUser(account), message: signedIn }
   }
-  // Not `unauthenticated`: whoever is signed in and follows such a link stays who they are.
+  // Not `unauthenticated`: a signed-in user who follows such a link stays signed in.
   throw new AppError('forbidden', failed)
 }
 
-/** The beginner is part of what is stored: the code alone finds nothing. */
+/** The hash includes the beginner, so the code alone finds nothing. */
 function hashOf(code: string, beginner: Beginner): string {
   return hashToken(JSON.stringify([code, beginner]))
 }
 
-/** Of the token of a live session, which it gives back. */
+/** The auth response for the token of a live session; returns the same token. */
 export async function startSession(deps: ServerDeps, token: string): Promise<AuthResponse> {
   const account = await createFindSession(deps).find(hashToken(token))
   if (account === null) throw new AppError('unauthenticated', failed)

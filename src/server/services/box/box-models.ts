@@ -16,22 +16,22 @@ export interface BoxModelsDeps {
   readonly downloads: BoxDownloads
   readonly folder: ModelFolder
   readonly machine: { readonly chip: string; readonly memory: number; readonly built: boolean }
-  /** Hosts that a download may ask, as the owner reads them. */
+  /** Hosts that a download may contact, as shown to the owner. */
   readonly hosts: readonly string[]
-  /** Id of the model in the box that an account has chosen; null if another engine is. */
+  /** Id of the built-in model that an account has chosen. Null if another engine is chosen. */
   readonly chosen: (accountId: string) => Promise<string | null>
   readonly log: { error(details: object, message: string): void }
 }
 
-/** What choosing an engine and drafting need of the models in the box. */
+/** Access to the built-in models for choosing an engine and for drafting. */
 export interface BoxAccess {
   readonly engine: BoxEngine
   nameOf(id: string): string
   /** Throws `ModelFailure`: `no-file`, `unfinished`, `bad-file`. */
   file(id: string): Promise<BoxModelFile>
-  /** Whether it may be chosen now; one that is being downloaded may, and drafts once it is whole. Throws AppError with words where not. */
+  /** Throws AppError, with a message, if the model cannot be chosen now. One that is being downloaded can, and drafts once it is complete. */
   requireReady(id: string): Promise<void>
-  /** Chosen by its owner: whatever failed before is forgotten, and it is loaded in the background. */
+  /** Call when the owner chooses the model: forgets earlier failures and loads it in the background. */
   begin(id: string): void
 }
 
@@ -43,11 +43,11 @@ export interface BoxModels extends BoxAccess {
   remove(accountId: string, id: string): Promise<BoxState>
   look(accountId: string, path: string): Promise<BoxModel>
   warm(accountId: string): Promise<ShownEngine>
-  /** The account is deleted. */
+  /** Call when the account is deleted. */
   leave(accountId: string): Promise<void>
 }
 
-/** What a hosted server, or one that never had any, says of itself. */
+/** The state of a server without built-in models, such as a hosted one. */
 export const noBox: BoxState = {
   available: false,
   why_not: { code: 'not-available', text: onlyHere },
@@ -59,7 +59,7 @@ export const noBox: BoxState = {
   folder: '',
 }
 
-/** The models in the box: what the pages see and do. */
+/** The built-in models: what the pages show and do. */
 export function createBoxModels(deps: BoxModelsDeps): BoxModels {
   const { engine, library, downloads, folder, machine, hosts, chosen, log } = deps
   engine.onChange(() => downloads.tellAll({ type: 'box' }))
@@ -70,7 +70,7 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
     throw new ModelFailure(found.whyNot === 'no-file' && (await isUnfinished(id)) ? 'unfinished' : found.whyNot)
   }
 
-  /** Something of it is here, or on its way: whoever chose it gets it once it is whole. */
+  /** Whether it is partly downloaded or downloading, so that it can be used once it is complete. */
   async function isUnfinished(id: string): Promise<boolean> {
     return downloads.of(id) !== null || (await keptOf(id)) !== undefined
   }
@@ -81,7 +81,7 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
   }
 
   function withDownload(model: ListedBoxModel, kept: KeptModel | undefined, chosenId: string | null): BoxModel {
-    // Renamed a moment ago, it is whole whatever its download still has to put away.
+    // The file is already renamed, so it is complete even if its download is still cleaning up.
     const download = model.ready ? null : (downloads.of(model.id) ?? restingDownload(kept))
     return { ...model, chosen: model.id === chosenId, download }
   }
@@ -115,7 +115,7 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
     }
   }
 
-  /** Begins, or goes on with what is here of it. */
+  /** Starts a download, or continues a partial one. */
   async function fetchModel(accountId: string, id: string, kept: KeptModel | undefined): Promise<void> {
     const row = library.row(id)
     if (row === undefined) throw new AppError('not-found', notKnown)
@@ -146,7 +146,7 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
 
     begin(id) {
       engine.forgive()
-      // What keeps it from being loaded stands in its state, and the first draft says it.
+      // If it cannot be loaded, its state shows why, and so does the first draft.
       file(id)
         .then((found) => engine.warm(found))
         .catch((error: unknown) => {
@@ -204,7 +204,7 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
   }
 }
 
-/** What stands still: paused, failed, or cut off and not taken up yet. */
+/** A download that is not running: paused, failed, or cut off and not resumed yet. */
 function restingDownload(kept: KeptModel | undefined): BoxModel['download'] {
   if (kept === undefined || kept.state === 'whole') return null
   const { state, problem, have, order } = kept

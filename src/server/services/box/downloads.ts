@@ -8,7 +8,7 @@ export interface DownloadsDeps {
   readonly folder: ModelFolder
   readonly clock: Clock
   readonly events: { publish(accountId: string, event: ServerEvent): void }
-  /** Never gets an address. */
+  /** Never receives a URL. */
   readonly log: { error(details: object, message: string): void }
 }
 
@@ -18,22 +18,22 @@ interface Running {
   readonly order: DownloadOrder
   readonly abort: AbortController
   readonly over: Promise<void>
-  /** ms since 1970 and bytes, newest last. */
+  /** Times in ms since 1970 and bytes, newest last. */
   readonly samples: { readonly at: number; readonly bytes: number }[]
   shown: BoxDownload
   told: number
-  /** By its owner, and not because this process stops. */
+  /** Paused by the owner, not by this process stopping. */
   paused: boolean
 }
 
-/** The rate is that of the last so many ms. */
+/** Window for the download rate, ms. */
 const rateOver = 10_000
-/** At most so often pages are told, ms. */
+/** Minimum time between progress events, ms. */
 const tellEvery = 500
-/** After these nothing of the file is kept. */
+/** Problems after which the partial file is deleted. */
 const thrownAway: ReadonlySet<DownloadProblem> = new Set(['wrong-hash', 'wrong-size', 'range'])
 
-/** Downloads that run in this process. What each of them is, and whether it is wanted, stands beside its file. */
+/** Downloads that run in this process. A record next to each file says what it is and whether it is wanted. */
 export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps) {
   const running = new Map<string, Running>()
   const watching = new Set<string>()
@@ -51,7 +51,7 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
   function moved(one: Running, bytes: number, total: number | null): void {
     const now = clock.now()
     const { samples } = one
-    // Begun anew, or back from a wait.
+    // The download started over, or continues after a wait.
     if (bytes < (samples.at(-1)?.bytes ?? 0) || one.shown.state !== 'running') samples.length = 0
     samples.push({ at: now, bytes })
     while (samples.length > 2 && now - (samples[0]?.at ?? now) > rateOver) samples.shift()
@@ -79,7 +79,7 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
     tell(one)
     const still = (state: BoxDownload['state'], problem: DownloadProblem | null) => {
       const why = problem === null ? null : reasonOf(problem)
-      // What was thrown away is not shown as here.
+      // Deleted bytes are not shown as downloaded.
       const done = problem !== null && thrownAway.has(problem) ? 0 : one.shown.bytes_done
       one.shown = { ...one.shown, state, bytes_done: done, rate: null, seconds_left: null, why }
       tell(one)
@@ -103,23 +103,23 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
     }
   }
 
-  /** Where this process stops, it is still wanted: the next start goes on. */
+  /** If this process stops, the download stays wanted, and the next start continues it. */
   async function ended({ order: { id }, paused }: Running, error: unknown): Promise<void> {
     const problem = error instanceof DownloadFailure ? error.problem : 'folder'
     if (problem === 'stopped' && !paused) return
     if (problem !== 'stopped') log.error({ problem }, 'a download ended')
-    // Of one that is paused, what it learned of its file just then may have been written down over that.
+    // Written again for a paused download, because the download may have overwritten its record since.
     const halted = problem === 'stopped' ? folder.halt(id, 'paused', null) : folder.halt(id, 'failed', problem)
     await halted.catch((failure: unknown) => log.error({ err: failure }, 'a download could not be kept'))
   }
 
   return {
-    /** Joins one that runs. `have`: bytes that are here. */
+    /** Does nothing if it is already running. `have`: bytes downloaded so far. */
     start(order: DownloadOrder, have: number): void {
       if (!closed && !running.has(order.id)) void run(order, have)
     },
 
-    /** Resolves when nothing is written any more. */
+    /** Resolves when nothing more is written. */
     async pause(id: string): Promise<void> {
       const one = running.get(id)
       if (one !== undefined) one.paused = true
@@ -136,24 +136,24 @@ export function createBoxDownloads({ folder, clock, events, log }: DownloadsDeps
 
     of: (id: string): BoxDownload | null => running.get(id)?.shown ?? null,
 
-    /** Pages of this account are told of every download. */
+    /** Sends this account's pages the events of every download. */
     watch: (accountId: string) => void watching.add(accountId),
     tellAll(event: ServerEvent): void {
       for (const accountId of watching) events.publish(accountId, event)
     },
 
-    /** The account is deleted: nothing is fetched in its name any more. What has come stays, for whoever goes on with it. */
+    /** Call when the account is deleted: stops its downloads. The bytes stay, so that another account can continue. */
     async leave(accountId: string): Promise<void> {
       watching.delete(accountId)
       for (const { order } of running.values()) if (order.accountId === accountId) await this.pause(order.id)
     },
 
-    /** At start: goes on with what was cut off. */
+    /** Call at startup: continues downloads that were cut off. */
     async resume(): Promise<void> {
       for (const { order, state, have } of await folder.list()) if (state === 'running') this.start(order, have)
     },
 
-    /** Stops them; they are still wanted. */
+    /** Stops all downloads. They stay wanted. */
     async close(): Promise<void> {
       closed = true
       for (const one of running.values()) one.abort.abort()

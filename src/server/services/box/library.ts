@@ -4,10 +4,10 @@ import type { FoundModel, KeptModel, LookedFile, ModelFolder, ModelShelf } from 
 import type { BoxModelFile } from '#core/language-model/box/port.ts'
 import { about, fitText, headProblems } from './words.ts'
 
-/** What is known of a model before its download and whether it is chosen are looked at. */
+/** A model without the state of its download and of the choice. */
 export type ListedBoxModel = Omit<BoxModel, 'chosen' | 'download'>
 
-/** Why a model cannot be run: its file is not here, or holds something else, which `text` says. */
+/** Why a model cannot run: its file is missing or has the wrong content. `text` has the details. */
 export interface NoFile {
   readonly whyNot: 'no-file' | 'bad-file'
   readonly text: string | null
@@ -18,22 +18,22 @@ export interface LibraryDeps {
   readonly folder: ModelFolder
   readonly shelf: ModelShelf
   readonly machine: () => Machine
-  /** The hub that the catalog's files are at, such as `https://huggingface.co`. */
+  /** The hub that hosts the catalog's files, such as `https://huggingface.co`. */
   readonly hub: string
 }
 
 export type BoxLibrary = ReturnType<typeof createBoxLibrary>
 
-/** Beside the weights and the cache: the process, the library and what it computes in, bytes. */
+/** Memory besides weights and cache, bytes: the process, the library, and its work buffers. */
 const overhead = 500_000_000
 const workingTokens = 4096
 
 const filePrefix = 'file:'
 
-/** Models that think aloud, by the kind of model that their file names. */
+/** Reasoning models, by the architecture named in their file. */
 const thinkers = /^(?:qwen3|gemma4|deepseek|gpt-oss|seed|glm4|nemotron|smollm3)/u
 
-/** The models that there are: offered, downloaded, kept by other programs, and files of the owner's. */
+/** All available models: offered, downloaded, kept by other programs, and the owner's files. */
 export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: LibraryDeps) {
   const row = (id: string) => catalog.find((one) => one.id === id)
   const host = new URL(hub).host
@@ -97,7 +97,7 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
     }
   }
 
-  /** `chosen`: id of the model that is chosen, which is shown wherever it lies. */
+  /** `chosen`: id of the chosen model, which is listed wherever its file is. */
   async function list(chosen: string | null): Promise<ListedBoxModel[]> {
     const [kept, found] = await Promise.all([folder.list(), shelf.found()])
     const first = recommend(catalog, machine())?.id ?? null
@@ -127,7 +127,7 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
     row,
     recommended: (): string | null => recommend(catalog, machine())?.id ?? null,
 
-    /** A file of the owner's, by the path that they typed. Null if there is none. */
+    /** One of the owner's files, by the path that they typed. Null if it does not exist. */
     async look(typed: string): Promise<ListedBoxModel | null> {
       const looked = await shelf.look(typed)
       if (looked === null) return null
@@ -135,7 +135,7 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
       return standing('file', id, nameOf(id), looked.path)
     },
 
-    /** Looked at each time: files come and go. */
+    /** Checked each time, because files come and go. */
     async file(id: string): Promise<BoxModelFile | NoFile> {
       const path = await whereIs(id)
       const looked = path === null ? null : await shelf.look(path)
@@ -160,7 +160,7 @@ function pathOf(id: string): string | null {
   return id.startsWith(filePrefix) ? id.slice(filePrefix.length) : null
 }
 
-/** The name of a file, or of an Ollama model, without what stands before it. */
+/** The last part of a file path or of an Ollama model name. */
 function lastOf(name: string): string {
   return (name.split(/[/\\]/u).at(-1) ?? name).replace(/\.gguf$/iu, '')
 }

@@ -8,17 +8,17 @@ import { priceFor } from '../language-model/chosen-model.ts'
 import { failureText } from '../language-model/model-words.ts'
 import type { BoxAccess } from './box-models.ts'
 
-/** A replay on a machine without a fast chip takes its time; nobody waits for it, ms. */
+/** Time limit for a request of a replay, ms. Slow machines need it, and nobody waits. */
 const unhurried = 120_000
 
-/** The chosen model in the box, ready to be asked. Throws `ModelFailure`: `not-chosen`, `no-file`, `unfinished`, `bad-file`. */
+/** Opens the chosen built-in model. Throws `ModelFailure`: `not-chosen`, `no-file`, `unfinished`, `bad-file`. */
 export async function openBox(box: BoxAccess | null, resolved: Resolved): Promise<OpenModel> {
   const { key, label, model, redaction } = resolved
   if (model === null) throw new ModelFailure('not-chosen')
   if (box === null) throw new ModelFailure('unsupported')
   const file = await box.file(model)
   const able = box.engine.capabilities(file)
-  // A prompt that it could not take as long as it was thought to is not tried again.
+  // Do not retry a prompt length that has turned out to be too long.
   const contextLength = Math.min(able.contextLength, resolved.capabilities?.contextLength ?? able.contextLength)
   return {
     key,
@@ -33,7 +33,7 @@ export async function openBox(box: BoxAccess | null, resolved: Resolved): Promis
   }
 }
 
-/** What the chosen model in the box can do; null if another engine is chosen or its file is not here. */
+/** Capabilities of the chosen built-in model. Null if another engine is chosen or its file is missing. */
 export async function boxCapabilities(box: BoxAccess | null, { engine, model }: Resolved): Promise<Capabilities | null> {
   if (engine !== 'box' || box === null || model === null) return null
   return box.file(model).then(
@@ -42,7 +42,7 @@ export async function boxCapabilities(box: BoxAccess | null, { engine, model }: 
   )
 }
 
-/** What keeps the chosen model in the box from drafting; null if nothing does, or another engine is chosen. */
+/** Why the chosen built-in model cannot draft. Null if it can, or if another engine is chosen. */
 export async function boxObstacle(box: BoxAccess | null, { engine, model }: Resolved): Promise<Reason | null> {
   if (engine !== 'box' || model === null) return null
   if (box === null) return { code: 'unsupported', text: failureText('unsupported') }
@@ -56,7 +56,7 @@ export async function boxObstacle(box: BoxAccess | null, { engine, model }: Reso
   return state === 'failed' && failed === model ? { code: 'crashed', text: detail ?? failureText('crashed') } : null
 }
 
-/** Throws AppError where there is none here, or its file cannot be run. */
+/** Throws AppError if there is no built-in model here, or its file cannot run. */
 export async function requireBox(
   box: BoxAccess | null,
   model: string | undefined,

@@ -2,7 +2,7 @@ import type { Fit } from '#core/language-model/catalog.ts'
 import type { GgufProblem } from '#core/language-model/box/gguf.ts'
 
 /**
- * Every sentence about models in the box that the owner reads.
+ * All sentences about built-in models that the owner reads.
  *
  * How to add one: a function here; no service writes such a sentence itself.
  */
@@ -12,7 +12,7 @@ export function sizeOf(bytes: number): string {
   return `${size < 10 && unit === 1e9 ? size.toFixed(1) : Math.round(size)} ${name}`
 }
 
-/** Whether a model fits this computer, as a sentence; `needs` and `memory` in bytes. */
+/** A sentence on whether a model fits this computer. `needs` and `memory` in bytes. */
 export function fitText(fit: Fit, needs: number | null, memory: number): string {
   if (fit === 'good') return 'Fits this computer’s memory well.'
   if (fit === 'tight') return 'Fits this computer’s memory, and leaves little for other programs.'
@@ -45,7 +45,7 @@ export function agreementNeeded(name: string, host: string, bytes: number | null
   return `${name} is only downloaded from ${host}${size} (${license}) once you have agreed to it.`
 }
 
-/** For a model of a program on this machine, or a file of the owner's. */
+/** Descriptions of models kept by other programs, and of the owner's files. */
 export const about = {
   ollama: 'Kept on this computer by Ollama, and used where it lies.',
   'lm-studio': 'Kept on this computer by LM Studio, and used where it lies.',

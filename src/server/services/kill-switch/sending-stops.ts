@@ -2,9 +2,9 @@ import type { Clock } from '#core/ports/clock.ts'
 import { inTime } from '#server/in-time.ts'
 import type { StopMarker } from '#server/store/folder/stop-marker.ts'
 
-/** To be asked wherever a text can still be held back. */
+/** Checked wherever a text can still be held back. */
 export interface StopQuestions {
-  /** When the owner stopped all sending, ms since 1970, while the store may not know it yet; null: what the store says holds. */
+  /** When the owner stopped all sending, ms since 1970, while the store may not have it yet. Null if the stored state applies. */
   stoppedAt(accountId: string): number | null
 }
 
@@ -12,31 +12,31 @@ export type SendingStops = ReturnType<typeof createSendingStops>
 
 interface Stop {
   readonly at: number
-  /** Stores that the account sends nothing. Throws if it cannot. */
+  /** Stores that the account sends nothing. Throws if that fails. */
   readonly write: () => Promise<void>
 }
 
-/** How long a press of the switch waits for it to be on disk, ms. It takes effect before that. */
+/** How long pressing the switch waits for the write to disk, ms. It takes effect before that. */
 const patience = 100
 const firstRetry = 1_000
 const longestRetry = 30_000
 
 /**
- * The kill switch before it is stored. It takes effect in memory, at once, whatever the disk and the store do; then it is stored, with retries
- * until that succeeds. A restart before that finds the marker gone, and stops everybody.
+ * The in-memory kill switch. It takes effect at once, whatever the disk and the store do. Then it is stored, with retries
+ * until that succeeds. A restart before that finds the marker gone, and stops all accounts.
  */
 export function createSendingStops(deps: {
   clock: Clock
   log: { error(details: object, message: string): void }
-  /** Null if no folder belongs to this process (hosted). */
+  /** Null if this process has no folder of its own (hosted). */
   marker: StopMarker | null
-  /** In place of the waits above, ms; for tests. */
+  /** Replaces the waits above, ms. For tests. */
   waits?: { readonly patience: number; readonly retry: number }
 }) {
   const { clock, log, marker } = deps
   const waits = deps.waits ?? { patience, retry: firstRetry }
   const stops = new Map<string, Stop>()
-  /** Writes for an account happen one at a time: an older state must not be written after a newer one. */
+  /** Queues an account's writes, so that an older state is never written after a newer one. */
   const queues = new Map<string, Promise<unknown>>()
   const timers = new Map<string, NodeJS.Timeout>()
   let closed = false
@@ -80,7 +80,7 @@ export function createSendingStops(deps: {
   return {
     stoppedAt: (accountId: string): number | null => stops.get(accountId)?.at ?? null,
 
-    /** Takes effect before it returns. Resolves to whether `save` has stored it; if not, that is retried until it succeeds. */
+    /** Takes effect before it returns. Resolves to whether `save` has stored it. If not, `save` is retried until it succeeds. */
     async stop(accountId: string, save: () => Promise<void>): Promise<boolean> {
       const stop = { at: clock.now(), write: save }
       stops.set(accountId, stop)
@@ -91,7 +91,7 @@ export function createSendingStops(deps: {
       return saved
     },
 
-    /** Lifts the stop with `work`, which stores that. If it fails, or the switch is pressed in the meantime, sending stays off. */
+    /** Lifts the stop with `work`, which stores the change. If it fails, or the switch is pressed meanwhile, sending stays off. */
     async lift<T>(accountId: string, work: () => Promise<T>): Promise<T> {
       const result = await inOrder(accountId, async () => {
         const before = stops.get(accountId)
@@ -103,7 +103,7 @@ export function createSendingStops(deps: {
       return result
     },
 
-    /** At a start: whether an earlier process was told to stop somebody but could not store whom. */
+    /** Call at startup: stops all accounts if an earlier process was told to stop one but could not store which. */
     async takeUp(accountIds: readonly string[], save: (accountId: string) => Promise<void>): Promise<void> {
       if (marker === null || (await marker.isIntact())) return
       await Promise.all(accountIds.map((accountId) => this.stop(accountId, () => save(accountId))))

@@ -10,9 +10,9 @@ import type { StoredMailGrant } from '#server/store/account/mail-grants.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Clients } from '../sign-in/clients.ts'
 
-/** A token that ends sooner, ms, is replaced before it is used. */
+/** A token that expires sooner than this is replaced before use, ms. */
 const margin = 60_000
-/** How often it is looked whether another process has got the new token, ms, and for how long. */
+/** How often, and for how long, to check whether another process got the new token, ms. */
 const lookEvery = 100
 const lookFor = 20_000
 
@@ -27,16 +27,16 @@ export interface MailAccessDeps {
   readonly log: { info(details: object, message: string): void }
 }
 
-/** A grant that may be asked with. */
+/** A grant that can be used to ask for tokens. */
 type Standing = StoredMailGrant & { readonly refreshToken: string }
 
 /**
- * The tokens of connected mailboxes. Of all processes one asks for a new token at a time (a lease of the account), and what it gets or learns
- * is the store's, where the others find it.
+ * The tokens of connected mailboxes. Only one process at a time asks for an account's new token (under a lease). It stores what it gets or
+ * learns, for the others to find.
  */
 export function createMailAccess(deps: MailAccessDeps): MailAccess {
   const { store, clock, random, provider, clients, leases, log } = deps
-  /** What this process is asking for already, by account. */
+  /** Requests running in this process, by account. */
   const asking = new Map<string, Promise<string>>()
 
   async function read(accountId: string): Promise<StoredMailGrant | null> {
@@ -47,7 +47,7 @@ export function createMailAccess(deps: MailAccessDeps): MailAccess {
     }
   }
 
-  /** Throws `reconnect` where there is no use in asking. */
+  /** Throws `reconnect` if asking would be pointless. */
   async function standing(accountId: string): Promise<Standing> {
     const grant = await read(accountId)
     if (grant === null) throw new MailboxFailure('reconnect', 'No mailbox is connected.')
@@ -59,10 +59,10 @@ export function createMailAccess(deps: MailAccessDeps): MailAccess {
   const usable = ({ accessToken, expiresAt }: StoredMailGrant, refused: string | undefined): string | null =>
     accessToken !== refused && expiresAt > clock.now() + margin ? accessToken : null
 
-  /** Under the lease of the account. */
+  /** Call under the account's lease. */
   async function renew(accountId: string, refused: string | undefined): Promise<string> {
     const grant = await standing(accountId)
-    // Another process was faster.
+    // Another process has already renewed it.
     const there = usable(grant, refused)
     if (there !== null) return there
     const now = clock.now()
@@ -70,26 +70,26 @@ export function createMailAccess(deps: MailAccessDeps): MailAccess {
       const { accessToken, lifetime } = await provider.refresh(await clients.of(accountId, grant.client), grant, accountId)
       const renewed = { ...grant, accessToken, expiresAt: now + lifetime, refreshedAt: now }
       if (await store.mailGrants.change(grant, renewed, random.id())) return accessToken
-      // Disconnected meanwhile, or connected anew: that one counts.
+      // Disconnected or reconnected meanwhile: the new grant counts.
       return usable(await standing(accountId), refused) ?? accessToken
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error
       const forOwner = error.code === 'ended' || (error.code === 'client' && !clients.isOperators(grant.client))
       if (!forOwner) throw new MailboxFailure('unavailable', error.message, { cause: error })
-      // A client that is not known may be uploaded anew: then the grant holds again.
+      // An unknown client may be uploaded again, which makes the grant valid again.
       await stop(grant, { problem: error.message, ...(error.code === 'ended' ? { refreshToken: null } : {}) })
       throw new MailboxFailure('reconnect', error.message, { cause: error })
     }
   }
 
-  /** Written down, so that nobody asks in vain again; told once. */
+  /** Stores the problem, so that no process asks again, and reports it once. */
   async function stop(grant: StoredMailGrant, over: { problem: string; refreshToken?: null }): Promise<void> {
     if (!(await store.mailGrants.change(grant, { ...grant, accessToken: null, ...over }, random.id()))) return
     log.info({ account: grant.accountId, provider: grant.provider }, 'the access to a mailbox has ended')
     deps.events.publish(grant.accountId, { type: 'control' })
   }
 
-  /** Alone among all processes; who comes second takes what the first one got. */
+  /** Only one process renews at a time. The others wait and use its token. */
   async function renewAlone(accountId: string, refused: string | undefined): Promise<string> {
     for (let looked = 0; looked < lookFor; looked += lookEvery) {
       try {

@@ -14,23 +14,23 @@ import type { Clients } from '../sign-in/clients.ts'
 
 export interface MailAccount {
   state(accountId: string): Promise<MailAccountState>
-  /** Keeps what was granted. Throws AppError `conflict` where it is another mailbox than the connected one. */
+  /** Stores the granted access. Throws AppError `conflict` if it is for another mailbox than the connected one. */
   keep(accountId: string, client: ProviderClient, granted: ProvidedIdentity & ProvidedAccess): Promise<void>
-  /** Takes an uploaded file in use. Throws AppError `invalid-input`. */
+  /** Uses an uploaded client file. Throws AppError `invalid-input`. */
   upload(accountId: string, file: Uint8Array): Promise<ProviderClient>
-  /** Takes the access back: at the provider, and here in any case. False if the provider could not be told. */
+  /** Revokes the access at the provider, and deletes it here in any case. Returns false if the provider could not be reached. */
   disconnect(accountId: string): Promise<boolean>
 }
 
 export interface MailAccountState {
-  /** Of the connected mailbox; null if none is. */
+  /** Address of the connected mailbox. Null if none is connected. */
   readonly address: string | null
-  /** Why it must be connected again, for the owner to read; null if it need not be. */
+  /** Why it must be connected again, in words for the owner. Null if it need not be. */
   readonly problem: string | null
   readonly hasClient: boolean
 }
 
-/** An account's mailbox: connected, connected again, and let go. */
+/** Connects, reconnects, and disconnects an account's mailbox. */
 export function createMailAccount(deps: {
   readonly store: Pick<Store, 'mailGrants'>
   readonly clock: Clock
@@ -38,7 +38,7 @@ export function createMailAccount(deps: {
   readonly provider: Pick<SignInProvider, 'id' | 'revoke'>
   readonly clients: Pick<Clients, 'has' | 'of' | 'upload'>
   readonly events: Pick<EventHub, 'publish'>
-  /** An account has connected a mailbox for the first time, or again after it was let go. */
+  /** Called when an account connects a mailbox for the first time, or again after disconnecting it. */
   readonly connected?: (accountId: string) => void
 }): MailAccount {
   const { store, clock, random, provider, clients, events } = deps
@@ -55,7 +55,7 @@ export function createMailAccount(deps: {
       const times = { expiresAt: now + lifetime, grantedAt: now, refreshedAt: now }
       const grant = { provider: provider.id, subject, address, client, refreshToken, accessToken, ...times, problem: null }
       const kept = await store.mailGrants.put(accountId, grant, random.id())
-      // What was learned and answered there is of that mailbox; another one does not slip into its place.
+      // Learned data and replies belong to the old mailbox, so another one must not silently replace it.
       if (kept === null) {
         const there = (await store.mailGrants.find(accountId))?.address ?? 'another mailbox'
         throw new AppError('conflict', `You chose ${address}, but ${there} is connected. Choose that one, or disconnect it first.`)
@@ -67,7 +67,7 @@ export function createMailAccount(deps: {
     async upload(accountId, file) {
       const client = await clients.upload(accountId, file)
       const grant = await store.mailGrants.find(accountId)
-      // It was refused for its client alone, which is a new one now.
+      // The grant was only refused because of its client, which has been replaced.
       if (grant !== null && grant.problem !== null && grant.refreshToken !== null && grant.client.id === client.id)
         await store.mailGrants.change(grant, { ...grant, problem: null }, random.id())
       changed(accountId)
@@ -77,10 +77,10 @@ export function createMailAccount(deps: {
     async disconnect(accountId) {
       const grant = await store.mailGrants.find(accountId)
       if (grant === null) return true
-      // First here: whatever becomes of the request, nobody asks with these tokens again.
+      // Deleted here first, so that these tokens are never used again, even if the request fails.
       await store.mailGrants.delete(accountId)
       changed(accountId)
-      // The provider takes back all that this person granted, and another account may be connected to the same mailbox.
+      // Revoking would end all of this person's grants, and another account may be connected to the same mailbox.
       if (grant.refreshToken === null || (await store.mailGrants.count(grant.mailbox)) > 0) return true
       try {
         await provider.revoke(await clients.of(accountId, grant.client), grant.refreshToken, accountId)

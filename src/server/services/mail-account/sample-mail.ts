@@ -4,14 +4,14 @@ import type { EventHub } from '#server/events/event-hub.ts'
 import type { Tables } from '#server/store/tables.ts'
 
 /**
- * The sample's mailbox as that of an account: connected with one click, and let go with another. It never meets a real one: where an owner has a
- * provider's client or a mailbox there, it is neither offered nor connected, whatever was before.
+ * The sample's mailbox as an account's mailbox: connected and disconnected with one click. It never coexists with a real one: if the owner has a
+ * provider's client or mailbox, the sample is neither offered nor connected, whatever was before.
  */
 export interface SampleMail {
   readonly address: string
   isOffered(accountId: string): Promise<boolean>
   isConnected(accountId: string): Promise<boolean>
-  /** Throws AppError `conflict` where it is not offered. */
+  /** Throws AppError `conflict` if it is not offered. */
   connect(accountId: string): Promise<void>
   disconnect(accountId: string): Promise<void>
 }
@@ -23,9 +23,9 @@ export function createSampleMail(deps: {
   readonly store: Pick<Tables, 'settings'>
   readonly events: Pick<EventHub, 'publish'>
   readonly address: string
-  /** How the owner calls the provider. */
+  /** The provider's name, as shown to the owner. */
   readonly provider: string
-  /** The account has a provider's client, or a mailbox there. */
+  /** Whether the account has a provider's client or a mailbox there. */
   readonly hasProvider: (accountId: string) => Promise<boolean>
 }): SampleMail {
   const { store, events, address, provider, hasProvider } = deps

@@ -8,10 +8,10 @@ import { readHubAddress } from './hub-address.ts'
 
 export type ActiveChats = ReturnType<typeof createActiveChats>
 
-/** How often the app is asked, ms, and how often while it does not answer. */
+/** How often the app is polled, ms, and how often while it does not answer. */
 const pause = 500
 const pauseAfterFailure = 5000
-/** A window that shows the same and could not be told apart is looked up anew at every so manyth look. */
+/** An unchanged window with an ambiguous conversation is looked up again at every nth poll. */
 const patience = 10
 
 const nothing: OpenChat = { conversation: null, front: false, window: null }
@@ -20,24 +20,24 @@ interface Detector {
   readonly accountId: string
   readonly hub: OverlayHub | null
   told: OpenChat | null
-  /** The title and bubbles that `told` was worked out from. */
+  /** The title and bubbles that `told` was derived from. Null before the first lookup. */
   seen: string | null
-  /** Looks since `seen` was looked up. */
+  /** Polls since `seen` was looked up. */
   looks: number
-  /** Code of the failure that lasts, so that it is logged once. */
+  /** Code of the ongoing failure, so that it is logged once. Null if there is none. */
   failure: string | null
   timer?: NodeJS.Timeout
 }
 
-/** Tells the account's pages, and the hub of the panel, which conversation is open in the app where the owner writes. Ambiguous is unknown, never a guess. */
+/** Tells the account's pages and the panel's hub which conversation is open in Messages. Ambiguous counts as unknown; it never guesses. */
 export function createActiveChats(deps: {
   store: Pick<Store, 'contacts'>
   events: Pick<EventHub, 'publish' | 'isWatched'>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
-  /** Null if this way of running has no such app. */
+  /** Null if there is no such app on this platform. */
   app: AppLook | null
   hubs: OverlayHubs
-  /** Texts seen last in a conversation, to tell two of one name apart; empty if none is known. */
+  /** The last texts of a conversation, to tell two of the same name apart. Empty if none are known. */
   recentTexts: (accountId: string, conversation: string) => Promise<readonly string[]>
   /** False in tests that call `tick` themselves. */
   runs?: boolean
@@ -60,9 +60,9 @@ export function createActiveChats(deps: {
   }
 
   async function look(detector: Detector): Promise<OpenChat> {
-    // A page that went without a word leaves nobody to tell: the app is left alone until one is there again.
+    // If no page is left to tell, the app is not polled until one is there again.
     if (app === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
-    // Reading the window costs the app time on its main thread: while it is behind, the owner opens no other conversation in it.
+    // Reading the window takes time on the app's main thread. While it is in the background, the owner cannot open another conversation.
     const answer = await app.snapshot(detector.seen === null ? undefined : 'glance')
     if (!answer.ok) {
       if (detector.failure !== answer.failure.code) log.info({ code: answer.failure.code }, 'the open chat cannot be told')
@@ -81,7 +81,7 @@ export function createActiveChats(deps: {
     const shows = JSON.stringify([title, lastText, descriptions])
     const same = detector.seen === shows
     detector.looks = same ? detector.looks + 1 : 0
-    // The text that tells two of one name apart may be known a moment later.
+    // The text that tells two of the same name apart may become known a moment later.
     if (same && (known !== null || detector.looks % patience !== 0)) return { conversation: known, front, window }
     const conversation = await find(detector.accountId, answer.data)
     detector.seen = shows
@@ -127,7 +127,7 @@ export function createActiveChats(deps: {
 
   return {
     /**
-     * Begins, or begins anew. Without `secret` no hub is dialled: the pages hear of it by their events alone.
+     * Starts, or restarts. Without `secret` no hub is dialed, and only the pages are told, by events.
      * Throws AppError `invalid-input` or `not-available`.
      */
     start(accountId: string, given: { readonly address: string; readonly secret: string | null }): void {
@@ -139,9 +139,9 @@ export function createActiveChats(deps: {
       detectors.set(accountId, detector)
       if (runs) run(detector)
     },
-    /** No error where none runs. */
+    /** Does nothing if none is running. */
     stop,
-    /** One look at the app. */
+    /** Polls the app once. */
     tick,
     close(): void {
       for (const accountId of detectors.keys()) stop(accountId)

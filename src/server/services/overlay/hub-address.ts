@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts'
 const allowed = /^ws:\/\/(127\.0\.0\.1|localhost|\[::1\]):([1-9]\d{0,4})\/?$/
 
 /**
- * The address of an overlay hub as a page names it, checked and put together anew: this computer, a port, nothing else. A page must not be
- * able to make the server connect to anything it likes.
+ * Checks the address of an overlay hub from a page, and rebuilds it from this computer and a port only. A page must not be
+ * able to make the server connect anywhere else.
  *
  * Throws AppError `invalid-input`.
  */

@@ -12,7 +12,7 @@ export interface OverlayChange {
   readonly position?: OverlaySettings['position'] | undefined
 }
 
-/** What the change leaves out stays as it is. */
+/** Fields that the change omits stay as they are. */
 export async function writeOverlaySettings(store: Pick<Tables, 'settings'>, accountId: string, change: OverlayChange): Promise<void> {
   const { suggestionCount, position } = await readOverlaySettings(store, accountId)
   const settings: OverlaySettings = { suggestionCount: change.suggestionCount ?? suggestionCount, position: change.position ?? position }

@@ -4,8 +4,8 @@ import type { Account } from '#server/store/account/accounts.ts'
 import type { Store } from '#server/store/db.ts'
 
 /**
- * Everything kept about an account, a JSON object a line, each with its `kind`. Passwords, session tokens and keys are not the person's data
- * and are left out; of the voice goes what it was made of (the pairs) and what was measured, not its index.
+ * Exports everything stored about an account, one JSON object per line, each with its `kind`. Passwords, session tokens, and keys are not the
+ * person's data and are left out. Of the voice, it includes the pairs and measurements, but not the index.
  */
 export function exportData(store: Store, account: Account): Readable {
   return Readable.from(lines(store, account), { objectMode: false })
@@ -42,7 +42,7 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   if (revision > 0) yield line('model-choice', engine)
   for (const provider of await store.identities.providersOf(account.id)) yield line('sign-in', { provider })
   const grant = await store.mailGrants.find(account.id)
-  // That somebody may read the mailbox, and since when; never with what.
+  // That the mailbox may be read, and since when; never the tokens.
   if (grant !== null)
     yield line('mailbox', { address: grant.address, connected_at: new Date(grant.grantedAt).toISOString(), problem: grant.problem })
   const voice = await store.voices.current(account.id)

@@ -11,11 +11,11 @@ import type { Trainings } from '../voice/train-voice.ts'
 
 export interface Forgotten {
   readonly message: string
-  /** Rows by table. */
+  /** Number of deleted rows by table. */
   readonly deleted: Record<string, number>
 }
 
-/** Stops what is running, then deletes what was extracted and learned; with `all` the account as well. Backups of the store go too. */
+/** Stops running work, then deletes extracted and learned data and backups of the store. With `all`, deletes the account as well. */
 export async function forgetData(
   deps: {
     store: Store
@@ -41,7 +41,7 @@ export async function forgetData(
     deps.listeners?.leave(accountId),
     deps.replays?.halt(accountId),
   ])
-  // What is not known any more must not be open to anybody either.
+  // Access must end too: nobody may read a mailbox that Idiolect no longer knows.
   const toldThem = (await deps.mailAccount?.disconnect(accountId)) ?? true
   const left = toldThem ? '' : ' Your mail provider could not be told: remove Idiolect from the apps that it lets into your mailbox.'
   if (all) {

@@ -8,7 +8,7 @@ import type { Store } from '#server/store/db.ts'
 import type { LedgerRow } from '#server/store/account/ledger.ts'
 import { readAutoResponse } from '../sending/automatic-settings.ts'
 
-/** Why requests are made, as the owner reads it. */
+/** Purposes of requests, in words for the owner. */
 const purposeTexts: Readonly<Record<OutgoingPurpose, string>> = {
   draft: 'Drafting a reply',
   'test-draft': 'A test draft on the Model page',
@@ -25,10 +25,10 @@ const purposeTexts: Readonly<Record<OutgoingPurpose, string>> = {
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** What left the machine, and what it cost: in US dollars, and in days of the owner (time zone of their schedule, else UTC). */
+/** What left the machine and what it cost, in US dollars. Days are in the time zone of the owner's schedule, else UTC. */
 export function createLedger(deps: { store: Store; clock: Clock }) {
   const { store, clock } = deps
-  // On the owner's own machine the product's requests are theirs to see too; a hosted server has many owners.
+  // On their own machine, owners also see Idiolect's own requests. A hosted server has many owners, so it hides them.
   const own = store.kind === 'sqlite'
 
   async function startOf(accountId: string, unit: 'day' | 'month'): Promise<number> {
@@ -46,11 +46,11 @@ export function createLedger(deps: { store: Store; clock: Clock }) {
   }
 
   return {
-    /** ms since 1970: when the owner's day began; what a daily limit counts from. */
+    /** When the owner's day began, ms since 1970. Daily limits count from here. */
     dayStart: (accountId: string) => startOf(accountId, 'day'),
     monthStart: (accountId: string) => startOf(accountId, 'month'),
 
-    /** US dollars. */
+    /** Spending in US dollars. */
     spent,
 
     /** Newest first. */
@@ -74,10 +74,10 @@ export function createLedger(deps: { store: Store; clock: Clock }) {
       }
     },
 
-    /** Millionths of a dollar that the server counted for all requests of an act, in place of their estimates. */
+    /** Replaces the estimates of an act's requests with the cost that the server counted, in millionths of a dollar. */
     settle: (accountId: string, act: string, micros: number) => store.ledger.settle(accountId, act, micros),
 
-    /** The whole ledger, newest first, a JSON object a line. */
+    /** The whole ledger, newest first, one JSON object per line. */
     export: (accountId: string): Readable => Readable.from(lines(accountId), { objectMode: false }),
   }
 

@@ -14,7 +14,7 @@ import { hourOf, type Stating } from './stating.ts'
 
 /**
  * Checks whether people on auto still qualify. Each verdict changes the confidence of all drafts. If most of the last replies to a person
- * would no longer be sure enough, that person goes back to ask. Changing the threshold alone is no reason.
+ * would no longer be sure enough, that person goes back to ask. A lower threshold set by the owner is no reason.
  */
 export function createStanding(deps: { readonly store: Store; readonly clock: Clock; readonly stating: Pick<Stating, 'stateOf'> }) {
   const { store, clock, stating } = deps

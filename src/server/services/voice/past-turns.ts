@@ -25,8 +25,8 @@ const maxRead = 2_000
 const minLetters = 12
 
 /**
- * One of the owner's replies to a person: the newest after skipping `skip` of them, starting over after the last. Null
- * if nothing was extracted.
+ * One of the owner's replies to a single person: the newest after skipping `skip` of them, starting over after the last. Null if nothing
+ * was extracted.
  */
 export async function pastTurn(
   store: Pick<Store, 'sources' | 'pairBlocks' | 'contacts'>,
