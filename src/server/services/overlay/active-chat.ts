@@ -29,7 +29,7 @@ interface Detector {
   timer?: NodeJS.Timeout
 }
 
-/** Tells the account's pages and the panel's hub which conversation is open in Messages. Ambiguous counts as unknown; it never guesses. */
+/** Tells the account's pages and the panel's hub which conversation is open in the messaging app. Ambiguous counts as unknown; it never guesses. */
 export function createActiveChats(deps: {
   store: Pick<Store, 'contacts'>
   events: Pick<EventHub, 'publish' | 'isWatched'>

@@ -22,12 +22,12 @@ type Channel = z.infer<typeof channelName>
 export type AutoResponses = ReturnType<typeof createAutoResponses>
 
 const hour = 3_600_000
-/** How long the kill switch waits for the settings that it answers with, ms. */
+/** How long the kill switch waits for the settings in its response, ms. */
 const readPatience = 50
 
 /**
- * Whether and when anything may be sent automatically. Only an explicit act of the owner's undoes the kill switch: a page that was opened before it
- * and saves its schedule afterwards does not switch sending on again.
+ * Whether and when anything may be sent automatically. Only an explicit action by the owner undoes the kill switch: a page opened before it was
+ * pressed that saves its schedule afterwards does not turn sending back on.
  */
 export function createAutoResponses(deps: {
   store: Store
@@ -38,7 +38,7 @@ export function createAutoResponses(deps: {
   stops: SendingStops
 }) {
   const { store, clock, events, live, log, stops } = deps
-  /** What the switch answers with if the store does not answer in time. */
+  /** Fallback response of the kill switch if the store does not answer in time. */
   const lastRead = new Map<string, StoredAutoResponse>()
 
   const status = async (accountId: string): Promise<AutoResponseState> => {
@@ -48,7 +48,7 @@ export function createAutoResponses(deps: {
     return { ...toState(active && !unsaved, stored), ...(unsaved ? { unsaved } : {}) }
   }
 
-  /** Takes effect at once, in memory; resolves when it is on disk, or when that takes too long to wait for. */
+  /** Takes effect in memory at once. Resolves when the change is on disk, or when that takes too long. */
   function stopSending(accountId: string): Promise<boolean> {
     const saved = stops.stop(accountId, () => keepStopped(accountId))
     events.publish(accountId, { type: 'control' })
@@ -58,7 +58,7 @@ export function createAutoResponses(deps: {
   async function keepStopped(accountId: string): Promise<void> {
     const exists = await store.transaction(async (tables) => {
       if ((await tables.accounts.find(accountId)) === null) return false
-      // Every claim takes this lock too: what was claimed before is already on its way, and what comes after sees the switch.
+      // Every claim takes this lock too: earlier claims are already being sent, and later ones see the switch.
       await tables.outbox.lock(accountId)
       await switchSending(tables, accountId, 'off')
       return true
@@ -66,7 +66,7 @@ export function createAutoResponses(deps: {
     if (exists) await tell(accountId, live.stopAllSending)
   }
 
-  /** The settings are committed and every decision reads them, so an error in the running parts must not make the call fail. */
+  /** The settings are committed and every decision reads them, so an error in a running service must not fail the call. */
   async function tell(accountId: string, act: (accountId: string) => Promise<void>): Promise<void> {
     events.publish(accountId, { type: 'control' })
     try {
@@ -79,7 +79,7 @@ export function createAutoResponses(deps: {
   return {
     status,
 
-    /** Allows `channel` for this many hours. After the kill switch the other channel stays closed: nobody asked for it. */
+    /** Allows `channel` for this many hours. After the kill switch the other channel stays off, because the owner did not ask for it. */
     async enable(accountId: string, channel: Channel, hours: number): Promise<AutoResponseState> {
       const stopped = stops.stoppedAt(accountId) !== null
       await stops.lift(accountId, () =>
@@ -100,8 +100,8 @@ export function createAutoResponses(deps: {
     },
 
     /**
-     * The kill switch. From its first moment nothing is claimed or handed over in this process, and once it is saved in no other either.
-     * It answers whatever the store does.
+     * The kill switch. At once, nothing more is claimed or handed over in this process; once saved, in no other process either.
+     * It responds whatever the store does.
      */
     async disable(accountId: string): Promise<AutoResponseState> {
       const saved = await stopSending(accountId)
@@ -111,10 +111,10 @@ export function createAutoResponses(deps: {
       return (await inTime(readPatience, read)) ?? { ...toState(false, known), unsaved: true }
     },
 
-    /** At a start: stops everybody if an earlier process could not store whom it had stopped. */
+    /** Call at startup: stops all accounts if an earlier process could not store which one it had stopped. */
     takeUp: async (): Promise<void> => stops.takeUp(await store.accounts.ids(), keepStopped),
 
-    /** `active` false is the kill switch; true takes it back only with `turn_on`. Limits stay as they are: `enable` sets them. */
+    /** `active: false` is the kill switch; `true` undoes it only with `turn_on`. Limits stay as they are; `enable` sets them. */
     async updateSchedule(accountId: string, wanted: z.output<typeof autoResponse.updateSchedule.input>): Promise<AutoResponseState> {
       const { active, turn_on: turnOn, auto_response_enabled_until: _limit, ...rest } = wanted
       if (!isTimeZone(rest.schedule.time_zone)) {

@@ -5,7 +5,7 @@ import type { WeeklySchedule } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { maxCareful } from './modes-of-people.ts'
 
-/** What the owner has set about sending without them, as the policy (`core/auto-reply`) asks for it. */
+/** The owner's settings for automatic sending, in the form that the policy (`core/auto-reply`) needs. */
 export interface AutomaticSettings {
   /** False after the kill switch. */
   readonly active: boolean
@@ -13,23 +13,23 @@ export interface AutomaticSettings {
   readonly schedule: WeeklySchedule
   /** 0.5–0.99. */
   readonly threshold: number
-  /** End of each channel's permission, ms since 1970; null: no limit. */
+  /** End of each channel's permission, ms since 1970. Null if there is no limit. */
   readonly until: { readonly text: number | null; readonly email: number | null }
   readonly defaultMode: z.infer<typeof defaultMode>
-  /** The mode that a conversation was given under any of the keys it may be known by (`keysOf`), or null: the default. */
+  /** The mode set for a conversation under any of its keys (`keysOf`). Null for the default. */
   modeOf(keys: readonly string[]): ConversationMode | null
 }
 
 /**
- * The row that holds it: the specified shape, and the limits by channel in ms. Whether anything is sent at all is a row of its own, so that
- * a schedule saved at the same moment never takes the kill switch back.
+ * The stored row: the specified shape, plus the limits by channel in ms. Whether anything is sent at all is a separate row, so that
+ * a schedule saved at the same moment never undoes the kill switch.
  */
 const storedShape = schedule.omit({ active: true, auto_response_enabled_until: true }).extend({
   until: z.object({ text: z.number().nullable().default(null), email: z.number().nullable().default(null) }),
 })
 export type StoredAutoResponse = z.infer<typeof storedShape>
 
-/** The last time a date can name, ms since 1970: a limit that would come later is set to it. */
+/** The latest time a Date can represent, ms since 1970. Later limits are capped to it. */
 export const latestTime = 8.64e15
 
 const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sending', defaultMode: 'conversations.default-mode' } as const
@@ -37,7 +37,7 @@ const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sen
 export const defaultAutoResponse: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
 
 /**
- * Read anew for every decision, and again in the transaction that claims a send (hand in its tables). Modes that cannot be opened throw:
+ * Read for every decision, and again in the transaction that claims a send (pass its tables). Throws if the modes cannot be decrypted;
  * then nothing is decided.
  */
 export async function loadAutomaticSettings(
@@ -57,7 +57,7 @@ export async function loadAutomaticSettings(
   }
 }
 
-/** The defaults where nothing was ever set. A row that is there and cannot be read switches sending off: a default would switch it on. */
+/** Returns the defaults if nothing was ever set. An unreadable row turns sending off, because a default would turn it on. */
 export async function readAutoResponse(
   store: Pick<Tables, 'settings'>,
   accountId: string,
@@ -72,12 +72,12 @@ export async function writeAutoResponse(store: Pick<Tables, 'settings'>, account
   await store.settings.put(accountId, settingKeys.autoResponse, stored)
 }
 
-/** The kill switch, and what takes it back. */
+/** Stores the state of the kill switch. */
 export async function switchSending(store: Pick<Tables, 'settings'>, accountId: string, to: 'on' | 'off'): Promise<void> {
   await store.settings.put(accountId, settingKeys.sending, to)
 }
 
-/** Draft at first. */
+/** The default mode. `draft` if it was never set. */
 export async function readDefaultMode(store: Pick<Tables, 'settings'>, accountId: string): Promise<z.infer<typeof defaultMode>> {
   return (await store.settings.get(accountId, settingKeys.defaultMode, defaultMode)) ?? 'draft'
 }

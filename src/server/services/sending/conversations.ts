@@ -13,19 +13,19 @@ import { allConversations, modeThatHolds, strangerOf, toReachable, type KnownCon
 
 type DefaultMode = z.infer<typeof defaultMode>
 
-/** So many are looked through for the addresses of somebody who is no contact. */
+/** How many suggestions are searched for the addresses of somebody who is not a contact. */
 const newestSuggestions = 200
 
 export type Conversations = ReturnType<typeof createConversations>
 
-/** People and groups, and what may happen in each. */
+/** People and groups, with the mode of each. */
 export function createConversations(deps: {
   store: Store
   clock: Clock
   drafting: Pick<Drafting, 'people'>
   events: Pick<EventHub, 'publish'>
   live: Pick<LiveControl, 'reconsider' | 'allowedList'>
-  /** What is missing before this person's texts may be answered automatically; null if nothing is. */
+  /** What is missing before this person's texts may be answered automatically. Null if nothing is. */
   missingForAuto: (accountId: string, key: string) => Promise<string | null>
 }) {
   const { store, clock, events, live } = deps
@@ -39,7 +39,7 @@ export function createConversations(deps: {
     return { known, show: (one) => shown(one, settings, allowed) }
   }
 
-  /** Somebody whom no extraction has found yet may have written. */
+  /** The addresses that a person has written from, if no extraction has found them yet. */
   async function addressesWrittenFrom(accountId: string, key: string): Promise<readonly string[]> {
     const newest = await store.suggestions.list(accountId, null, newestSuggestions)
     return newest.find(({ peer }) => peer.key === key && !peer.group)?.peer.addresses ?? []
@@ -64,13 +64,13 @@ export function createConversations(deps: {
       }
     },
 
-    /** A conversation that is not known yet can be set too: somebody who wrote for the first time can be switched off at once. */
+    /** Also works for an unknown conversation, so that a first-time sender can be turned off at once. */
     async setMode(accountId: string, key: string, mode: ConversationMode | null): Promise<Conversation> {
       const before = await all(accountId)
       const found = before.known.find((known) => known.key === key) ?? strangerOf(key)
       const one = found.addresses.length > 0 ? found : { ...found, addresses: await addressesWrittenFrom(accountId, key) }
       if (one.group && (mode === 'ask' || mode === 'auto')) throw new AppError('invalid-input', 'A group gets drafts at most.')
-      // Asked of every caller, pages or not. Whoever was put on auto may stay there; from the allowed list, auto goes when they do.
+      // Applies to every caller. People already on auto may stay; auto that comes from the allowed list ends when they leave the list.
       if (mode === 'auto' && before.show(one).mode !== 'auto') {
         const missing = await deps.missingForAuto(accountId, key)
         if (missing !== null) throw new AppError('conflict', notEarned(one.name, missing))
@@ -78,7 +78,7 @@ export function createConversations(deps: {
       await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         await putMode(tables, accountId, one, mode)
-        // Their time of only being shown begins anew, and a notice why they were put back is settled.
+        // Restarts their shadow period, and clears the notice about why they were moved back.
         if (mode === 'auto')
           await tables.ladder.put(accountId, { conversation: key, name: one.name, since: clock.now(), shown: 0, down: null })
         else await tables.ladder.delete(accountId, key)

@@ -12,22 +12,22 @@ import { allConversations, toReachable } from './reachable-people.ts'
 import type { Stating, Told } from '../trust/stating.ts'
 
 export interface Asked {
-  /** Null: the configuration that holds now. */
+  /** Null for the current configuration. */
   readonly allowedNumbers: readonly string[] | null
   readonly threshold: number | null
 }
 
-/** Whom automatic sending may reach and what it would have sent. Where it is not certain, it counts too many, never too few. */
+/** Whom automatic sending may reach and what it would have sent. If uncertain, it overestimates, never underestimates. */
 export async function forecastSending(
   deps: {
     store: Store
     drafting: Pick<Drafting, 'people'>
     live: Pick<LiveControl, 'allowedList'>
-    /** The channel that is asked about; texts if omitted. */
+    /** The channel in question. Texts if omitted. */
     of?: { readonly id: string; readonly medium: Medium }
-    /** What the owner's verdicts say; if omitted nothing is proved. */
+    /** Trust from the owner's verdicts. If omitted, nothing is proven. */
     stating?: Pick<Stating, 'trustIn'>
-    /** Engine and model that draft now; null, or left out: the on-device engine. */
+    /** The engine and model that draft now. Null or omitted for the on-device engine. */
     chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
   },
   accountId: string,
@@ -62,14 +62,14 @@ export async function forecastSending(
 }
 
 interface Outlook {
-  /** Null if nothing may be stated. */
+  /** Null if there is no trust to report. */
   readonly judged: Forecast['judged']
   readonly text: string
 }
 
 const noVoice: Outlook = { judged: null, text: 'Auto will hold everything for now: there is no voice yet.' }
 
-/** From the owner's verdicts on the engine that drafts now. Where it gives nothing the device drafts, and those drafts always wait. */
+/** From the owner's verdicts on the current engine. If it gives no drafts, the on-device engine drafts, and those drafts always wait. */
 function outlookOf(trust: Told | null, threshold: number): Outlook {
   const holds = 'Auto will hold everything for now'
   if (trust === null) return { judged: null, text: `${holds}: it isn’t known how sure drafts are.` }
@@ -84,13 +84,13 @@ function outlookOf(trust: Told | null, threshold: number): Outlook {
   return { judged, text }
 }
 
-/** Entries of the list that name somebody without a conversation: the entry is the owner's yes to them too. */
+/** List entries for people without a conversation; the entry allows them too. */
 function strangersOn(allowed: AllowedList, conversations: readonly { readonly addresses: readonly string[] }[]): string[] {
   const seen = new Set(conversations.flatMap(({ addresses }) => addresses))
   return [...allowed.addresses].filter((address) => !seen.has(address)).map(formatAddress)
 }
 
-/** An entry of a domain is a yes to whoever writes from there. */
+/** A domain entry allows everybody who writes from it. */
 function domainsOn({ domains, above }: AllowedList): string[] {
   return [...[...(domains ?? [])].map((domain) => `anybody at ${domain}`), ...(above ?? []).map((domain) => `anybody below ${domain}`)]
 }

@@ -2,10 +2,10 @@ import { contactModes, type ContactMode } from '#core/auto-reply/index.ts'
 import { addressKey, addressOfKey, type Contact } from '#core/conversation/reply-pair.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-/** Somebody as they are known now: a card that came or went gave them another key. */
+/** A person under their current key. Adding or removing a contact card changes the key. */
 export type KeyedPerson = Pick<Contact, 'key' | 'group' | 'addresses'>
 
-/** All keys that a person may have been known by: theirs, those of their addresses, and those of contacts that have one of these. */
+/** All keys that a person may have been known by: their own, those of their addresses, and those of contacts that share one of these. */
 export function keysOf({ key, group, addresses }: KeyedPerson, contacts: readonly KeyedPerson[] = []): string[] {
   if (group) return [key]
   const theirs = new Set(addresses)
@@ -13,22 +13,22 @@ export function keysOf({ key, group, addresses }: KeyedPerson, contacts: readonl
   return [...new Set([key, ...addresses.map(addressKey), ...same.map((one) => one.key)])]
 }
 
-/** The same, and the keys of all other addresses of the contacts that have one of these: whatever they may have written from. */
+/** The same, plus the keys of all other addresses of those contacts: every address the person may write from. */
 export function allKeysOf(person: KeyedPerson, contacts: readonly KeyedPerson[]): string[] {
   const keys = new Set(keysOf(person, contacts))
   for (const { key, group, addresses } of contacts) if (!group && keys.has(key)) for (const one of addresses) keys.add(addressKey(one))
   return [...keys]
 }
 
-/** Of all modes that the owner gave any of these keys, the most careful; null if they gave none. */
+/** The most careful mode that the owner set for any of these keys. Null if none was set. */
 export function maxCareful(modes: ReadonlyMap<string, ContactMode>, keys: readonly string[]): ContactMode | null {
   const given = new Set(keys.map((key) => modes.get(key)))
   return contactModes.find((mode) => given.has(mode)) ?? null
 }
 
 /**
- * Gives a person their mode, and takes away what other keys of theirs have. One that forbids is kept by every address as well: their next card has
- * another key.
+ * Sets a person's mode and clears the modes of their other keys. Any mode but auto is also stored for every address, because their next contact
+ * card has another key.
  */
 export async function putMode(tables: Tables, accountId: string, person: KeyedPerson, mode: ContactMode | null): Promise<void> {
   const { key, group, addresses } = person
@@ -37,7 +37,7 @@ export async function putMode(tables: Tables, accountId: string, person: KeyedPe
     await tables.conversationModes.put(accountId, one, one === key || byAddress.has(one) ? mode : null)
 }
 
-/** Lowers every mode of a person and their addresses to at most this one; raises none. */
+/** Lowers every mode of a person and their addresses to at most `most`. Raises none. */
 export async function neverAbove(tables: Tables, accountId: string, key: string, most: ContactMode): Promise<void> {
   const contact = (await tables.contacts.list(accountId)).find((one) => one.key === key)
   const address = addressOfKey(key)

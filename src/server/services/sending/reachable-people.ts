@@ -14,13 +14,13 @@ export interface KnownConversation {
   readonly key: string
   readonly name: string
   readonly group: boolean
-  /** Normalized. */
+  /** Normalized addresses. */
   readonly addresses: readonly string[]
-  /** The owner's replies in the voice. */
+  /** Number of the owner's replies in the voice. */
   readonly pairs: number
 }
 
-/** The people of the voice, most recent first, then those that were only found. */
+/** The people in the voice, most recent first, then people found only in the contacts. */
 export async function knownConversations(
   deps: { store: Pick<Store, 'contacts'>; drafting: Pick<Drafting, 'people'> },
   accountId: string,
@@ -43,7 +43,7 @@ export async function knownConversations(
   ]
 }
 
-/** Those, and whoever has a mode and is in neither. */
+/** The known conversations, plus those that only have a mode. */
 export async function allConversations(
   deps: { store: Pick<Store, 'contacts' | 'conversationModes'>; drafting: Pick<Drafting, 'people'> },
   accountId: string,
@@ -53,7 +53,7 @@ export async function allConversations(
   return [...known, ...[...modes.keys()].filter((key) => !keys.has(key)).map(strangerOf)]
 }
 
-/** Somebody who wrote for the first time. Keys of addresses name the address. */
+/** A first-time sender. If the key is that of an address, the address is the name. */
 export function strangerOf(key: string): KnownConversation {
   const address = addressOfKey(key)
   return {
@@ -65,7 +65,7 @@ export function strangerOf(key: string): KnownConversation {
   }
 }
 
-/** What the policy asks of a conversation, as far as it can be known before anything arrives. */
+/** What the policy needs to know about a conversation, as far as it is known before anything arrives. */
 export function toReachable(one: KnownConversation, settings: AutomaticSettings, allowed: AllowedList, medium: Medium = 'text'): Reachable {
   return {
     channel: medium,
@@ -81,7 +81,7 @@ export function toReachable(one: KnownConversation, settings: AutomaticSettings,
   }
 }
 
-/** What holds now: a group gets drafts at most, and no entry of the list speaks of one. */
+/** The mode in effect. A group gets drafts at most, and entries of the allowed list do not apply to it. */
 export function modeThatHolds(reachable: Reachable): ContactMode {
   if (!reachable.conversation.group) return effectiveMode(reachable).mode
   const { mode } = effectiveMode({ ...reachable, conversation: { ...reachable.conversation, addresses: [] } })

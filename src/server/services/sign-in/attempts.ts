@@ -7,34 +7,34 @@ import type { SignInAttempt } from '#server/store/account/sign-in-attempts.ts'
 import type { Store } from '#server/store/db.ts'
 import { hashToken } from '../account/sessions.ts'
 
-/** How long somebody may take on the provider's pages, ms. */
+/** How long the user may take on the provider's pages, ms. */
 const lifetime = 10 * 60_000
 
 export interface Begun {
   readonly purpose: 'login' | 'connect'
-  /** Who connects; of a sign-in, the only account that may be signed in to, or null. */
+  /** The account that connects. For a sign-in: the only account that may be signed in to, or null for any. */
   readonly accountId: string | null
-  /** By which session somebody connects; null for a sign-in. */
+  /** The session that connects. Null for a sign-in. */
   readonly session: string | null
   readonly client: ProviderClient
   readonly redirectUri: string
   readonly returnTo: string
-  /** The cookie of the browser; null if another one will come back (the app opens the system's). */
+  /** The browser's cookie. Null if another browser will come back (the app opens the system browser). */
   readonly browser: string | null
-  /** Of the page that began a sign-in: SHA-256 (base64url) of what it keeps to end it. Null if the cookie of the browser does. */
+  /** SHA-256 (base64url) of the verifier kept by the page that began a sign-in. Null if the browser's cookie identifies it instead. */
   readonly challenge: string | null
-  /** Address of whoever is expected, or null. */
+  /** Address of the expected user. Null if it is not known. */
   readonly expected: string | null
 }
 
 export interface Attempts {
-  /** The provider's address to go to. Throws AppError `unavailable`. */
+  /** Returns the provider's URL to redirect to. Throws AppError `unavailable`. */
   begin(begun: Begun): Promise<string>
-  /** Uses it up. Null if it is unknown, was used, or took too long, and where another browser comes, which leaves it to the one that began. */
+  /** Uses up the attempt. Null if it is unknown, used, or expired, or if another browser asks; then it stays valid for the browser that began it. */
   take(state: string, browser: string | null): Promise<SignInAttempt | null>
 }
 
-/** State, nonce and the verifier of PKCE are of one attempt and lie in the store: the browser may come back to another process. */
+/** State, nonce, and PKCE verifier of each attempt are in the store, because the browser may come back to another process. */
 export function createAttempts(deps: {
   readonly store: Pick<Store, 'signInAttempts'>
   readonly clock: Clock

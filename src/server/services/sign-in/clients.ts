@@ -4,30 +4,30 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Store } from '#server/store/db.ts'
 
 export interface Clients {
-  /** The account's own client, else the configuration's; null if there is neither. */
+  /** The account's own client, else the configured one. Null if there is neither. */
   forAccount(accountId: string): Promise<ProviderClient | null>
   has(accountId: string): Promise<boolean>
   /**
-   * Whom a visitor signs in by: the configuration's client, and with that anybody. Else, on one's own machine, the one that its only account
-   * uploaded, and with that its owner alone: what one person uploads decides nothing for others. Null if there is neither.
+   * The client that visitors sign in with: the configured one, for anybody. Otherwise, on the owner's own machine, the one that its only account
+   * uploaded, for that owner only, because one person's upload must not affect others. Null if there is neither.
    */
   forVisitors(): Promise<VisitorsClient | null>
   canVisitorsSignIn(): Promise<boolean>
-  /** The client that a grant was made with, with the secret that holds now. */
+  /** The client that a grant was made with, with its current secret. */
   of(accountId: string, granted: ProviderClient): Promise<ProviderClient>
-  /** It is the configuration's: what is wrong with it, no owner can mend. */
+  /** Whether it is the configured client, whose problems an owner cannot fix. */
   isOperators(client: ProviderClient): boolean
-  /** Keeps an uploaded file's client. Throws AppError `invalid-input`, in words that hold nothing of the file. */
+  /** Stores the client of an uploaded file. Throws AppError `invalid-input`; its message contains nothing from the file. */
   upload(accountId: string, file: Uint8Array): Promise<ProviderClient>
 }
 
 export interface VisitorsClient {
   readonly client: ProviderClient
-  /** The account that alone may be signed in to by it; null: any. */
+  /** The only account that may be signed in to with it. Null for any. */
   readonly onlyFor: string | null
 }
 
-/** `configured`: the client of whoever runs the server, or null. `shared`: everybody who reaches this server lives on its machine. */
+/** `configured`: the server operator's client, or null. `shared`: only users of this machine can reach the server. */
 export function createClients(deps: {
   readonly store: Store
   readonly clock: Clock

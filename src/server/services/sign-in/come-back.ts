@@ -13,18 +13,17 @@ export interface CameBack {
   readonly state?: string | undefined
   readonly code?: string | undefined
   readonly iss?: string | undefined
-  /** The provider's word for why there is no code. */
+  /** The provider's error code if there is no `code`. */
   readonly error?: string | undefined
-  /** The cookie of the browser. */
+  /** The browser's cookie. */
   readonly browser: string | null
 }
 
 const over = 'This sign-in has expired or was started in another browser. Please start again.'
 
 /**
- * Ends what `Attempts` began: gives the address that the browser goes on to, for a sign-in with a single-use code in it, or with words for what
- * went wrong.
- * `otherwise`: where to go where nothing says where it began.
+ * Finishes what `Attempts` began. Returns the URL for the browser to continue to, with a single-use code for a sign-in, or with an error
+ * message. `otherwise`: the URL to use if the starting page is unknown.
  */
 export function createComingBack(
   deps: SignInDeps & {
@@ -38,14 +37,14 @@ export function createComingBack(
 ): (came: CameBack, otherwise: string) => Promise<string> {
   const { store, clock, provider } = deps
 
-  /** The account that gets in. Throws AppError, ProviderFailure. */
+  /** Returns the account that is signed in or connected. Throws AppError, ProviderFailure. */
   async function finish(attempt: SignInAttempt, { state, code, iss, error }: CameBack): Promise<string> {
     if (error !== undefined || code === undefined || state === undefined)
       throw new AppError('forbidden', refusedWords(provider.name, error))
     const { client, redirectUri, nonce, verifier, accountId } = attempt
     const answer = { code, state, redirectUri, nonce, verifier, issuer: iss ?? null }
     if (attempt.purpose === 'login' || accountId === null) return accountFor(deps, await provider.signedIn(client, answer), accountId)
-    // Signed out meanwhile, or the password was changed: nothing that was begun before goes on.
+    // Signed out or password changed meanwhile: earlier attempts must not continue.
     if (attempt.session !== null && (await store.sessions.findLive(attempt.session, clock.now())) === null)
       throw new AppError('unauthenticated', 'You were signed out in the meantime. Please sign in and connect again.')
     await deps.mailAccount.keep(accountId, client, await provider.connected(client, answer, accountId))
@@ -57,9 +56,9 @@ export function createComingBack(
     if (attempt === null) return withParameters(otherwise, { error: over })
     const { returnTo, purpose } = attempt
     const onConnecting = purpose === 'connect' ? { purpose } : {}
-    // Whoever connects is signed in where they began; what comes back opens nothing.
+    // A user who connects is already signed in where they began, so the callback carries no sign-in code.
     const beginner = purpose === 'connect' ? null : beginnerOf(attempt)
-    // Nobody could prove that it was they who began: nothing is asked of the provider, and no account is made.
+    // Nobody could prove that they began it: do not contact the provider, and create no account.
     if (purpose === 'login' && beginner === null) return withParameters(returnTo, { error: over })
     try {
       const account = await finish(attempt, came)
@@ -77,9 +76,9 @@ function beginnerOf({ challenge, browser }: SignInAttempt): Beginner | null {
   return browser === null ? null : { browser }
 }
 
-/** What stands in the address bar of the client: its pages live behind the `#`. */
+/** Adds parameters to a client URL. The client's routes come after the `#`. */
 export function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
-  // As `encodeURIComponent` writes it: a `+` for a space would be shown as one by whoever decodes twice.
+  // `encodeURIComponent`, because a `+` for a space would show up as a plus if decoded twice.
   const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${address}?${query.join('&')}`
 }

@@ -12,15 +12,15 @@ export interface SignInDeps {
   readonly random: Pick<Random, 'id'>
   readonly provider: Pick<SignInProvider, 'id' | 'name'>
   readonly events: Pick<EventHub, 'endAccount'>
-  /** Everybody who reaches this server lives on its machine. */
+  /** Only users of this machine can reach the server. */
   readonly shared: boolean
 }
 
 /**
- * The account of somebody whom the provider knows; made where there is none. They are known by the provider's own name for them. An address
- * only leads to an account once, where the provider says that it is theirs: addresses are given to other people later.
+ * Finds or creates the account of a person signed in by the provider, identified by the provider's own id. An email address is used to find an
+ * account only once, and only if the provider verified it, because addresses are reassigned to other people.
  *
- * `onlyFor`: the one account that may be got into, or null: any. Throws AppError `forbidden` or `conflict`, in words for them.
+ * `onlyFor`: the only account that may be signed in to. Null for any. Throws AppError `forbidden` or `conflict`, with a message for the person.
  */
 export async function accountFor(deps: SignInDeps, person: ProvidedIdentity, onlyFor: string | null): Promise<string> {
   const { store, provider } = deps
@@ -38,7 +38,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity, onl
       const made = await findOrMake(deps, tables, person)
       permitted(made.account, onlyFor)
       if (!(await tables.identities.link(identity, made.account, now))) throw new Taken()
-      // Whoever signed up with this address proved nothing, and may have waited for its owner: the owner alone gets in from now on.
+      // The person who signed up with this address never proved it was theirs. From now on only its verified owner gets in.
       if (made.found && !deps.shared) {
         await tables.accounts.setPasswordHash(made.account, null)
         await tables.sessions.deleteAllOf(made.account)
@@ -51,7 +51,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity, onl
     return account
   } catch (error) {
     if (!(error instanceof Taken)) throw error
-    // Of two sign-ins at once, the other one has made it.
+    // A concurrent sign-in has created it.
     const linked = await store.identities.seen(identity, now)
     if (linked !== null) return permitted(linked, onlyFor)
     const { name } = provider
@@ -59,7 +59,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity, onl
   }
 }
 
-/** Throws if somebody comes by credentials that another uploaded for themselves. */
+/** Throws if the person used credentials that somebody else uploaded for their own account. */
 function permitted(accountId: string, onlyFor: string | null): string {
   if (onlyFor === null || accountId === onlyFor) return accountId
   throw new AppError(
@@ -68,7 +68,7 @@ function permitted(accountId: string, onlyFor: string | null): string {
   )
 }
 
-/** Undoes the transaction. */
+/** Thrown to roll back the transaction. */
 class Taken extends Error {}
 
 async function findOrMake(
@@ -78,7 +78,7 @@ async function findOrMake(
 ): Promise<{ readonly account: string; readonly found: boolean }> {
   const there = await tables.accounts.findByEmail(email)
   if (there !== null) return { account: there.id, found: true }
-  // As with a signup: the first person on their own machine gets what the command line has learned.
+  // As in `signUp`: the first person on their own machine takes over what the command line has learned.
   const claimed = deps.shared ? await tables.accounts.claim({ email, name, passwordHash: null }) : null
   const made = claimed ?? (await tables.accounts.create({ id: deps.random.id(), email, name, passwordHash: null, now: deps.clock.now() }))
   if (made === null) throw new Taken()

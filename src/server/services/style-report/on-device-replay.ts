@@ -6,7 +6,7 @@ import { readLearnedPairs } from '../voice/learned-pairs.ts'
 
 export const onDeviceKey = 'on-device'
 
-/** Keeps what a training replayed beside the voice that it made; call it before that voice becomes the one that drafts. */
+/** Stores a training's replay with the new voice. Call it before that voice becomes current. */
 export async function keepOnDeviceReplay(
   { replays }: Pick<Tables, 'replays'>,
   voice: { readonly accountId: string; readonly voiceId: string },
@@ -31,7 +31,7 @@ export async function keepOnDeviceReplay(
   await replays.replaceTurns({ ...voice, engine: onDeviceKey }, replay)
 }
 
-/** Everybody a replay may speak of, by their contact's key. */
+/** Everybody a replay may mention, by contact key. */
 export async function reportPeople(store: Pick<Tables, 'contacts' | 'learned'>, accountId: string): Promise<ReportPerson[]> {
   const contacts = await store.contacts.list(accountId)
   const known = new Set(contacts.map(({ key }) => key))

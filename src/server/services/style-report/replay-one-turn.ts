@@ -12,11 +12,11 @@ import { currentVoice } from '../voice/current-voice.ts'
 export interface TurnReplayDeps {
   readonly store: Store
   readonly ask: AskModel
-  /** ms; ends early where it is aborted. */
+  /** Waits `ms`. Ends early if aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A replay that does not go on, with words for the owner. */
+/** A replay cannot continue. The message is for the owner. */
 export class ReplayEnded extends Error {
   override readonly name = 'ReplayEnded'
   readonly state: 'stopped' | 'failed'
@@ -28,16 +28,16 @@ export class ReplayEnded extends Error {
 
 export interface ReplayedTurn {
   readonly turn: ReplayTurn
-  /** True if the engine is to blame; a turn that the owner's own settings keep back says nothing of it. */
+  /** True if the engine is to blame; false if the owner's own settings hold the turn back. */
   readonly failed: boolean
 }
 
 export interface TurnOf extends ReplayKey {
-  /** What it was started as: a replay that began on this machine does not leave it. */
+  /** Whether it was started as a cloud replay. One that was not never leaves this machine. */
   readonly cloud: boolean
 }
 
-/** After these no other turn would fare better. */
+/** Failures that would affect every other turn, too. */
 const ending: ReadonlySet<ModelFailureCode> = new Set([
   'cost-cap',
   'no-key',
@@ -48,13 +48,13 @@ const ending: ReadonlySet<ModelFailureCode> = new Set([
   'out-of-credit',
 ])
 const draftCount = 3
-/** How often one turn is asked for where the server asks to wait, and how long it is waited for at most, ms: beyond that the owner decides. */
+/** Tries per turn if the server asks to wait, and the longest wait, ms. Beyond that the owner decides. */
 const maxTries = 3
 const longestWait = 120_000
 
 const otherEngine = () => new ReplayEnded('stopped', 'Another engine was chosen in the meantime.')
 
-/** Drafts for one turn as if it were its time: nothing of that time or later may be leant on, least of all the turn's own pair. */
+/** A request to draft for a turn as of its own time: nothing from then or later may be used, least of all the turn's own pair. */
 export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): DraftingRequest {
   const register = registerOf(turn)
   return {
@@ -68,7 +68,7 @@ export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): Dr
   }
 }
 
-/** Asks the model for one turn at a time; its consent, its key and what is chosen are looked at anew for each. */
+/** Asks the model for one turn at a time. Consent, key, and choice are checked again for each. */
 export function createTurnReplay({ store, ask: askModel, wait }: TurnReplayDeps) {
   async function ask(turn: ReplayTurn, { accountId, voiceId, engine, cloud }: TurnOf, signal: AbortSignal): Promise<ReplayTurn> {
     const voice = await currentVoice(store, accountId)
@@ -83,7 +83,7 @@ export function createTurnReplay({ store, ask: askModel, wait }: TurnReplayDeps)
     return { ...turn, drafts: made, failure: null }
   }
 
-  /** Throws `ReplayEnded` where the replay ends, and what is no failure of a model. */
+  /** Throws `ReplayEnded` if the replay ends, and any error that is not a model failure. */
   return async (turn: ReplayTurn, asked: TurnOf, signal: AbortSignal): Promise<ReplayedTurn> => {
     for (let tries = 1; ; tries++) {
       signal.throwIfAborted()

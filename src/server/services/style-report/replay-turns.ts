@@ -26,26 +26,26 @@ export interface ReplayDeps extends Omit<TurnReplayDeps, 'wait'> {
 
 export type Replays = ReturnType<typeof createReplays>
 
-/** The same numbers from the same replay. */
+/** A fixed seed, so that the same replay gives the same numbers. */
 const seed = 1
-/** An engine that fails so often in a row is not asked for the rest. */
+/** After this many failures in a row, the engine is not asked for the rest. */
 const maxFailures = 5
 
-/** How many of the on-device engine's turns a model is asked for, evenly spread. */
+/** The on-device engine's turns that a model is asked for, evenly spread. */
 export function turnsFor<T>(turns: readonly T[], cloud: boolean): T[] {
   return spreadOver(turns, cloud ? maxCloudTurns : maxTurns)
 }
 
-/** Turns of an earlier start that count: what failed is tried again. */
+/** Turns of an earlier start that still count. Failed ones are tried again. */
 export function keptTurns(kept: readonly ReplayTurn[], chosen: readonly ReplayTurn[]): ReplayTurn[] {
   const ids = new Set(chosen.map(({ id }) => id))
   return kept.filter(({ id, failure }) => failure === null && ids.has(id))
 }
 
 /**
- * Replays the owner's later messages with the chosen language model, for the style report and for the model's confidence: the turns that the
- * training replayed, each as if it were its time. One at a time for an account; each turn is kept as it comes, so that a stopped replay, or
- * one that a restart cut off, goes on where it was. A model elsewhere is only ever asked because the owner pressed the button.
+ * Replays past turns with the chosen language model, for the style report and for the model's confidence: the turns that the training
+ * replayed, each as of its own time. One replay per account at a time. Each turn is stored as it finishes, so a replay that was stopped or cut
+ * off by a restart continues where it was. A remote model is only ever asked because the owner pressed the button.
  */
 export function createReplays(deps: ReplayDeps) {
   const { store, compute, clock, events, log, models } = deps
@@ -70,7 +70,7 @@ export function createReplays(deps: ReplayDeps) {
       state: 'running',
       error: null,
       replayedAt: clock.now(),
-      // What was fitted before holds until there is something newer.
+      // The earlier fit stays valid until there is a newer one.
       confidence: before?.confidence ?? null,
       habits: before?.habits ?? [],
       measured: null,
@@ -79,7 +79,7 @@ export function createReplays(deps: ReplayDeps) {
     })
     const tell = (running: boolean) => events.publish(accountId, { type: 'replay', engine: model.key, ...progress, running })
 
-    /** Judges what there is. */
+    /** Ends the replay and evaluates the turns it has. */
     async function end(state: Replay['state'], error: string | null): Promise<void> {
       const turns = await store.replays.turns(key)
       const judged = await compute.judgeReplay(
@@ -114,9 +114,9 @@ export function createReplays(deps: ReplayDeps) {
       }
       await end('ready', null)
     } catch (error) {
-      // Its row says that it runs: the next start takes it up.
+      // Its row still says running, so the next start continues it.
       if (jobs.isLeft(signal)) return
-      // The voice was replaced or forgotten, and its replays with it.
+      // The voice was replaced or deleted, along with its replays.
       if ((await store.replays.find(key)) === null) return
       const { state, words } = signal.aborted ? stopped : endingOf(error)
       if (state === 'failed' && !(error instanceof ReplayEnded) && !(error instanceof AppError))
@@ -133,7 +133,7 @@ export function createReplays(deps: ReplayDeps) {
     return true
   }
 
-  /** What keeps a replay from being started, whatever the engine; null if nothing does. */
+  /** Why no replay can be started, whatever the engine. Null if one can. */
   async function obstacle(accountId: string): Promise<AppError | null> {
     const voice = await store.voices.current(accountId)
     if (voice === null) return new AppError('not-trained', 'There is no voice yet. Extract your messages and train first.')
@@ -159,7 +159,7 @@ export function createReplays(deps: ReplayDeps) {
   return {
     obstacle,
 
-    /** By the owner's button. Throws `not-trained`, `conflict`, `consent-needed` or `model-failed`, with words. */
+    /** Called by the owner's button. Throws `not-trained`, `conflict`, `consent-needed`, or `model-failed`, with a message. */
     async start(accountId: string): Promise<{ readonly message: string }> {
       try {
         const began = await start(accountId, 'any')
@@ -171,14 +171,14 @@ export function createReplays(deps: ReplayDeps) {
       }
     },
 
-    /** What was replayed stays. */
+    /** Stops the replay. Finished turns are kept. */
     async halt(accountId: string): Promise<void> {
       await jobs.cancel(accountId)
     },
 
     isRunning: (accountId: string) => jobs.find(accountId) !== undefined,
 
-    /** After a training: replays the chosen model by itself, in the background, where nothing of it leaves this machine. */
+    /** Call after a training: automatically replays the chosen model in the background, if nothing leaves this machine. */
     afterTraining(accountId: string): void {
       const beginning = start(accountId, 'local')
         .catch((error: unknown) => {
@@ -189,11 +189,11 @@ export function createReplays(deps: ReplayDeps) {
       starting.add(beginning)
     },
 
-    /** Goes on with replays that were cut off and that no other process does; one that leaves this machine waits for its owner. */
+    /** Continues replays that were cut off and that no other process runs. One that leaves this machine waits for the owner. */
     async resume(): Promise<void> {
       for (const { accountId, voiceId, ...row } of await store.replays.listRunning()) {
         if (await jobs.isHeld(keyOf(voiceId, row.engine))) continue
-        // Whoever was at it may have ended it since it was listed.
+        // Another process may have ended it since it was listed.
         if ((await store.replays.find({ accountId, voiceId, engine: row.engine }))?.state !== 'running') continue
         const current = await store.voices.current(accountId)
         if (current?.id === voiceId && !row.cloud) begin({ key: row.engine, label: row.label, cloud: false }, accountId, voiceId)

@@ -24,14 +24,14 @@ export interface StyleReportDeps {
   readonly replays: Pick<Replays, 'obstacle'>
   readonly models: {
     chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
-    /** Asks no server. */
+    /** Makes no requests. */
     state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not' | 'spent'>>
   }
 }
 
 export type StyleReports = ReturnType<typeof createStyleReports>
 
-/** What the owner's replayed messages say of each engine and each contact. */
+/** Reports on each engine and contact, from the owner's replayed turns. */
 export function createStyleReports({ store, replays, models }: StyleReportDeps) {
   const thresholdOf = async (accountId: string) => effectiveThreshold((await loadAutomaticSettings(store, accountId)).threshold, null)
 
@@ -51,7 +51,7 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
     }
   }
 
-  /** Turns that a start would ask for: all of them, or what an unfinished replay has left. */
+  /** Number of turns that a start would ask for: all of them, or the rest of an unfinished replay. */
   async function turnsLeft(key: { accountId: string; voiceId: string; engine: string }, cloud: boolean): Promise<number> {
     const chosen = turnsFor(await store.replays.turns({ ...key, engine: onDeviceKey }), cloud)
     const before = await store.replays.find(key)
@@ -78,7 +78,7 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
       }
     },
 
-    /** By register, and pairs to try it on oneself. */
+    /** How drafts compare with the replies, by register, plus pairs for the owner to try. */
     async stranger(accountId: string, engine: string): Promise<OutputOf<typeof contract.stranger>> {
       const voice = await store.voices.current(accountId)
       if (voice === null) return { registers: [], pairs: [] }
@@ -103,7 +103,7 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
         reportPeople(store, accountId),
       ])
       const groups = new Set(people.filter(({ group }) => group).map(({ key }) => key))
-      // Measured in a worker when the replay ended; while it runs, only what is asked for is.
+      // Measured in a worker when the replay ended. While it runs, only the requested turns are measured.
       const measured = new Map(replay?.measured?.outcomes.map((outcome) => [outcome.id, outcome]))
       const outcomeOf = (turn: ReplayTurn) => measured.get(turn.id) ?? turnOutcome(turn)
       const found = turns
@@ -117,9 +117,9 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
   }
 }
 
-/** Enough to feel it, few enough to finish. */
+/** Number of pairs to try: enough for an impression, few enough to finish. */
 const pairsToTry = 10
-/** The same pairs as long as the replay is the same. */
+/** A fixed seed, so that the same replay gives the same pairs. */
 const pairSeed = 1
 
 function shownPair(
