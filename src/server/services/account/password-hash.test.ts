@@ -25,7 +25,7 @@ describe('password hashes', () => {
     const passwords = createPasswordHasher(cheap)
     expect(await passwords.verify('', null)).toBe(false)
     const waiting = Promise.all(Array.from({ length: 20 }, () => passwords.verify('a', null)))
-    // An unknown address goes through the same turnstile as a known one.
+    // An unknown address waits in the same queue as a known one.
     await expect(passwords.verify('a', await createPasswordHasher(cheap).hash('a'))).resolves.toBe(true)
     expect(await waiting).toEqual(Array.from({ length: 20 }, () => false))
   })

@@ -23,7 +23,7 @@ export async function changePassword(
   await setPassword(deps, session.account.id, request.next, session.sessionHash)
 }
 
-/** Sets a password without asking for the old one, and ends every session but the one named. */
+/** Sets a password without asking for the old one, and ends every session except the given one. */
 export async function setPassword(
   deps: PasswordDeps,
   accountId: string,

@@ -17,7 +17,7 @@ export type Beginner = { readonly challenge: string } | { readonly browser: stri
 /** Proof from the client that finishes a sign-in. */
 export interface Proof {
   readonly verifier: string | null
-  /** The cookie of the browser. */
+  /** The browser's cookie. */
   readonly browser: string | null
 }
 

@@ -19,7 +19,7 @@ async function setUp(turns: readonly HubTurn[] = [], options: Partial<HubOptions
   const folder = createModelFolder({
     path,
     fetchFor: () => (input, init) => {
-      // A second for every request, so that there is something to measure.
+      // Each request takes a second, so that there is a rate to measure.
       clock.advance(1000)
       return fetch(input, init)
     },

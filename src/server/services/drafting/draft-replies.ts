@@ -21,7 +21,7 @@ export type Drafting = ReturnType<typeof createDrafting>
 
 export interface DraftOrder {
   readonly contactId: string | null
-  /** `text` if omitted (`registerOf`). */
+  /** Defaults to `text` (`registerOf`). */
   readonly register?: Register | undefined
   /** The incoming turn, written out for its register. */
   readonly text: string

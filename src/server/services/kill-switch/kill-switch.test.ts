@@ -9,7 +9,7 @@ import { createSendingStops } from './sending-stops.ts'
 const disable = '/api/auto-response/disable'
 const status = '/api/auto-response/status'
 
-/** A reply to Mia is scheduled, over a store that the test can make unwritable. */
+/** A scheduled reply to Mia, on a store that the test can make unwritable. */
 async function scheduled() {
   const clock = fakeClock()
   const base = await testDeps(clock)
@@ -33,7 +33,7 @@ describe('the kill switch where nothing can be written', () => {
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     become('none')
-    // Before it has been written once more: the store still says that replies may be sent.
+    // Before the write is retried, the store still says that replies may be sent.
     await ada.pass(beyondDelay)
     await vi.waitFor(async () => expect((await ada.call('GET', status)).body).not.toHaveProperty('unsaved'))
     expect((await ada.call('GET', status)).body).toMatchObject({ active: false })
@@ -45,7 +45,7 @@ describe('the kill switch where nothing can be written', () => {
   it('holds what was claimed, and what was just handed over and has not left', async () => {
     for (const moment of ['claimed', 'handed'] as const) {
       const { ada, messages, store, stops } = await scheduled()
-      // In memory alone: it is never written.
+      // In memory only: it is never written.
       const stop = () => void stops.stop(ada.id, () => new Promise(() => undefined))
       if (moment === 'claimed') messages.onBaseline = stop
       else {

@@ -68,7 +68,7 @@ export interface ModelDraftingOptions {
 }
 
 export interface ModelDrafts {
-  /** Guarded, styled, diverse; at least one. */
+  /** At least one draft: guarded, styled, and diverse. */
   readonly drafts: readonly DressedDraft[]
   /** Exactly the messages that were sent. */
   readonly sent: readonly ChatMessage[]

@@ -1,4 +1,4 @@
-/** What choosing and drafting need of the ledger. */
+/** The part of the ledger that choosing and drafting use. */
 export interface ModelLedger {
   /** Spending in US dollars. */
   spent(accountId: string): Promise<{ readonly today: number; readonly month: number; readonly total: number }>

@@ -14,7 +14,7 @@ export type ModelTest = ReturnType<typeof createModelTest>
 
 const testDrafts = 3
 
-/** Shows on a real past message what the chosen engine makes of it, beside the device's drafts and what the owner wrote. */
+/** Drafts for a real past message with the chosen engine, to compare with the on-device drafts and the owner's reply. */
 export function createModelTest(deps: {
   readonly store: Pick<Store, 'learned' | 'voices' | 'voiceParts' | 'voiceTexts' | 'transaction'>
   readonly compute: Pick<Compute, 'brief'>
@@ -26,14 +26,14 @@ export function createModelTest(deps: {
   const never = new AbortController().signal
 
   return {
-    /** Throws AppError `not-trained` or `not-enough-messages`; a model that fails is told in `fallback`. */
+    /** Throws AppError `not-trained` or `not-enough-messages`. If the model fails, `fallback` says why. */
     async run(accountId: string, skip: number): Promise<OutputOf<typeof contract.test>> {
       const voice = await currentVoice(store, accountId)
       const turn = await deps.pastTurn(accountId, skip)
       if (turn === null) throw new AppError('not-enough-messages', 'There is no past message to draft for. Extract your messages first.')
       const { contact, name, register, incoming, previous, wrote, at } = turn
       const excluded = [...(await store.learned.excluded(accountId)), turn.id]
-      // As if it were then: nothing that the owner wrote from this answer on is known.
+      // As of that time: nothing that the owner wrote from this reply on is known.
       const request = { contact, register, incoming, previous, count: testDrafts, excluded, asOf: at }
       const brief = await compute.brief(voice, request)
       const onDevice = [...brief.onDevice]

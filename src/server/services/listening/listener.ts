@@ -15,7 +15,7 @@ import { leaveLadder } from '../trust/leave-ladder.ts'
 
 export type Listeners = ReturnType<typeof createListeners>
 
-/** What the owner can set about a listener. */
+/** The owner's settings for a listener. */
 export type ListenerChoices = Omit<ListenerConfig, 'restricts' | 'country'>
 
 /** A listener as the owner sees it. */
@@ -46,7 +46,7 @@ export interface Watching {
 export interface HeldWatching extends Watching {
   /** Whether any process listens for the account on the channel. */
   isHeld(accountId: string, channel: string): Promise<boolean>
-  /** Whether it is this process. */
+  /** Whether this process does. */
   isHere(accountId: string, channel: string): boolean
 }
 
@@ -65,7 +65,7 @@ export function createListeners(
     holding: Pick<Holding, 'recheck'>
     journal: Journal
     pid: number
-    /** What automatic replies would do now, in a sentence or two. */
+    /** What automatic replies would do now, in one or two sentences. */
     reach: (accountId: string) => Promise<string>
   },
 ) {

@@ -39,7 +39,7 @@ export function createActiveChats(deps: {
   hubs: OverlayHubs
   /** The last texts of a conversation, to tell two of the same name apart. Empty if none are known. */
   recentTexts: (accountId: string, conversation: string) => Promise<readonly string[]>
-  /** False in tests that call `tick` themselves. */
+  /** False in tests that call `tick`. */
   runs?: boolean
 }) {
   const { store, events, log, app, hubs, recentTexts, runs = true } = deps

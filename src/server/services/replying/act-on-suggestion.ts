@@ -51,7 +51,7 @@ export function createSuggestionActs(
   const { store, clock, channels } = deps
   const { sessions, sending, holding, answering, improving, journal } = parts
 
-  /** Approved replies that are on their way, by suggestion. */
+  /** Approved replies being sent, by suggestion. */
   const delivering = new Map<string, Promise<void>>()
 
   function over({ channel, state }: StoredSuggestion): AppError {

@@ -30,7 +30,7 @@ const lookPause = 60_000
 /** Answers without text. */
 const reactions: ReadonlySet<ExclusionReason | null> = new Set<ExclusionReason>(['tapback', 'textual-tapback', 'sticker'])
 
-/** Closes what the owner has answered by hand, in any program. */
+/** Closes suggestions that the owner has answered by hand, in any app. */
 export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log, channels } = deps
   /** When each account's channel was last checked, ms since 1970. */

@@ -43,7 +43,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
 
   const allOf = (accountId: string): Job[] => [...(waiting.get(accountId) ?? []), ...(running.get(accountId) ?? [])]
 
-  /** Newest first: the owner is most likely looking at what was just written. */
+  /** Starts the next jobs, newest first: the owner is most likely looking at the newest message. */
   function startNext(accountId: string): void {
     const busy = running.get(accountId) ?? new Set<Job>()
     running.set(accountId, busy)
@@ -201,7 +201,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       while (working.size > 0) await Promise.all(working)
     },
 
-    /** Aborts, and waits for what is being stored. */
+    /** Aborts running jobs and waits for pending writes. */
     async close(): Promise<void> {
       closed = true
       for (const accountId of new Set([...waiting.keys(), ...running.keys()])) end(allOf(accountId))

@@ -2,7 +2,7 @@ import { registerOf } from '#core/channel/register.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { turnWords } from '../listening/journal.ts'
 
-/** What `learnFrom` asks of a suggestion. */
+/** The fields of a suggestion that `learnFrom` needs. */
 export function lesson(suggestion: StoredSuggestion) {
   const { id, accountId, peer, turn, drafts } = suggestion
   const register = registerOf(suggestion)

@@ -5,7 +5,7 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { isOurs } from './around/whose-words.ts'
 import { says } from '#core/conversation/turns.ts'
 
-/** What the owner may not have seen when they approved a reply. */
+/** Changes that the owner may not have seen when they approved a reply. */
 export interface SecondLook {
   /** Empty if the conversation is as the suggestion shows it, or as the owner was already told. */
   readonly reasons: readonly Reason[]

@@ -21,7 +21,7 @@ import { createSecondLooks } from './second-looks.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
-/** An approval older than this is not carried out after a restart, ms: the conversation has moved on. */
+/** An approval older than this is dropped after a restart, ms, because the conversation has moved on. */
 const approvalLasts = 5 * 60_000
 /** How many reads of a thread in a row may come too late before the reply waits for the owner. */
 const maxLooks = 3
@@ -66,7 +66,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     return queue
   }
 
-  /** Claims what is due and still allowed, holds the rest, and sends. */
+  /** Claims due replies that are still allowed, holds the rest, and sends. */
   async function sendDue(accountId: string, channel: Channel): Promise<void> {
     const due = await store.suggestions.due(accountId, channel.id, clock.now())
     secondLooks.keepOnly({ accountId, channel: channel.id }, due)
@@ -153,7 +153,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) throw new AppError('conflict', notListenedTo.text)
     const ids = idsOf(suggestion)
-    // An approved reply may answer a turn that grew after an earlier reply: then only its newest message must be unanswered.
+    // An approved reply may answer a turn that grew after an earlier reply. Then only the newest message must be unanswered.
     const taken = automatic ? new Set<string>() : await tables.outbox.answered(resource, ids)
     if (taken.has(suggestion.turn.findLast(says)?.guid ?? '')) return null
     const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons, automatic })
@@ -340,7 +340,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
   }
 }
 
-/** What is known when a reply is due. */
+/** What was observed before a due reply is claimed. */
 interface DueLook {
   readonly ownerTyping: boolean
   /** Result of the second look, which comes last, once nothing else holds the reply. Null if nothing speaks against sending. */
@@ -364,7 +364,7 @@ interface Looked {
 
 type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null
 
-/** A second, before checking again whether the channel may be used. */
+/** Waits a second before checking again whether the channel may send. */
 function pause(signal: AbortSignal): Promise<void> {
   return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
 }

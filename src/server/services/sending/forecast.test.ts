@@ -13,7 +13,7 @@ const proved: Told = {
   stated: [...stated(30, 0.85, true), ...stated(2, 0.85, false), ...stated(16, 0.55, false)],
 }
 
-/** What automatic sending would do with the chosen model, of which the owner's verdicts say `told`. */
+/** The forecast for the chosen model, with `told` as its trust from the owner's verdicts. */
 async function forecast(told: Told, threshold: number) {
   const { store, accountId } = await startReplays()
   const asked: string[] = []

@@ -37,7 +37,7 @@ describe('a running replay', () => {
     expect(await engine(test, localModel.key)).toMatchObject({ state: 'ready', done: 120, measures: { turns: 120 } })
   })
 
-  /** Cut off in its eleventh turn, and started anew. */
+  /** Cut off in its eleventh turn, then restarted. */
   async function restart(model: typeof localModel | typeof cloudModel) {
     const test = await startReplays({ model })
     const { there, letGo } = gate(test, 11)
@@ -86,7 +86,7 @@ describe('a running replay', () => {
     })
     const { turns } = await turnsOf(test, `engine=${localModel.key}&limit=100`)
     expect(turns.filter(({ failure }) => failure === 'the model declined to write it, or explained instead of replying')).not.toEqual([])
-    // Stopped in its first turns, the next start asks for what failed as well.
+    // Stopped in its first turns: the next start also retries the failed ones.
     fake.asked.length = 0
     fake.write = (_request, n) => {
       throw new ModelFailure(n > 4 ? 'no-key' : 'empty')

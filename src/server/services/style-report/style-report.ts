@@ -78,7 +78,7 @@ export function createStyleReports({ store, replays, models }: StyleReportDeps) 
       }
     },
 
-    /** How drafts compare with the replies, by register, plus pairs for the owner to try. */
+    /** How well a stranger could tell drafts from replies, by register, plus pairs for the owner to try. */
     async stranger(accountId: string, engine: string): Promise<OutputOf<typeof contract.stranger>> {
       const voice = await store.voices.current(accountId)
       if (voice === null) return { registers: [], pairs: [] }

@@ -45,7 +45,7 @@ export async function climb(
   await tables.ladder.put(accountId, { ...rung, shown: rung.shown + (given.shown ? 1 : 0) })
 }
 
-/** "Would have sent this at 2:02 PM." in the owner's time of day. */
+/** "Would have sent this at 2:02 PM.", in the owner's time zone. */
 export async function wouldHaveSent(tables: Tables, accountId: string, at: number): Promise<Reason> {
   const { stored } = await readAutoResponse(tables, accountId)
   const wall = findZone(stored.schedule.time_zone)?.wallTime(at) ?? at

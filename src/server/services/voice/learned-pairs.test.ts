@@ -77,7 +77,7 @@ describe('a training', () => {
     await expect.poll(async () => (await trainings.status('ada')).trained).toBe(true)
     expect(given.skip).toEqual(['guid-3'])
     expect(given.names).toEqual(['Mia Torres', 'Zoe'])
-    // What was accepted before the extraction is evidence all the same: the messages do not say what was drafted.
+    // Drafts accepted before the extraction still count as evidence: the messages do not say what was drafted.
     expect(given.judged.map(({ contact, draft, right }) => [contact, draft, right])).toEqual([
       ['card:1', 'ok', false],
       ['card:1', 'ok', false],

@@ -8,7 +8,7 @@ import { createExtractions } from './extract-messages.ts'
 import { takeOver } from './resume-work.ts'
 import { createTrainings } from './train-voice.ts'
 
-/** Runs as a process reads them that looks for work, and that another one ends before it has their lease. */
+/** Runs that one process lists as unfinished, but another ends before the first gets their lease. */
 async function endedMeanwhile() {
   const base = await testDeps(fakeClock())
   const { store } = base

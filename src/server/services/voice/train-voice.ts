@@ -208,7 +208,7 @@ function pairsOf(sources: readonly Source[]): number {
   return sources.reduce((sum, { pairs }) => sum + pairs, 0)
 }
 
-/** Throws AppError `not-enough-messages`; else says whether there is little to learn from. */
+/** Throws AppError `not-enough-messages`. Otherwise returns a warning if there is little to learn from. */
 function mustBeEnough(sources: readonly Source[]): { warning: string | null; sampleData: boolean } {
   const pairs = pairsOf(sources)
   const usable = `${pairs} ${pairs === 1 ? 'reply' : 'replies'} of yours can be learned from`

@@ -6,7 +6,7 @@ import { createMailReading } from './learn-mails.ts'
 
 const day = 86_400_000
 
-/** An account with a mailbox in which the owner has answered so many mails. */
+/** An account with a mailbox in which the owner has answered this many emails. */
 async function started(answered = 12) {
   const { clock, store, box, parts: base } = await startSentMail(answered)
   const waits: number[] = []
@@ -30,7 +30,7 @@ async function started(answered = 12) {
   const connect = (mailbox: typeof connected): void => {
     connected = mailbox
   }
-  /** In the middle of the second page the process goes: the run that it leaves. */
+  /** The unfinished run of a process that died in the middle of the second page. */
   async function cutOff() {
     const first = open()
     let fetched = 0

@@ -10,7 +10,7 @@ import { createMailReading } from './learn-mails.ts'
 
 const mia: Contact = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+12025550143', 'mia@example.com'] }
 
-/** An account whose mailbox holds so many answers to Mia, and what a training was given. */
+/** An account whose mailbox holds this many replies to Mia, and the input of its training. */
 async function started(answered: number, sample = false) {
   const { clock, store, box, parts: base } = await startSentMail(answered)
   const given: { pairs: ReplyPair[]; contacts: readonly Contact[] } = { pairs: [], contacts: [] }
