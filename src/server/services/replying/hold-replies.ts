@@ -88,7 +88,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
   }
 }
 
-/** The observation used if no listener runs. */
+/** Stands in for an observation if no listener runs. */
 function unlooked(at: number): Observation {
   return { readable: false, at, failure: new AppError('unavailable', 'Nobody looked.') }
 }

@@ -20,7 +20,7 @@ export interface KnownConversation {
   readonly pairs: number
 }
 
-/** The people in the voice, most recent first, then people found only in the contacts. */
+/** The people in the voice, most recent first, then contacts without replies in the voice. */
 export async function knownConversations(
   deps: { store: Pick<Store, 'contacts'>; drafting: Pick<Drafting, 'people'> },
   accountId: string,
