@@ -10,29 +10,29 @@ import type { Store } from './store/db.ts'
 /** Adds routes with `route(app, endpoint, handler)`. */
 export type RouteGroup = (app: FastifyInstance) => void
 
-/** Everything the server is made of; composition makes the real things, `test/app.ts` the test ones. */
+/** Everything the server depends on. Composition creates the real parts, `test/app.ts` the test ones. */
 export interface ServerDeps {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
   readonly passwords: PasswordHasher
   readonly events: EventHub
-  /** From `createLog`, so that it hides what must not be logged. */
+  /** Created by `createLog`, which redacts sensitive fields. */
   readonly log: FastifyBaseLogger
   readonly appInfo: AppInfo
-  /** Whether a visitor can sign in with Google now: there is a client for it. Never, if omitted. */
+  /** Whether visitors can sign in with Google now, that is, whether a client is configured. Never, if omitted. */
   readonly googleSignIn?: () => Promise<boolean>
-  /** Base address under which browsers reach the server through something else (a proxy, another name); null if they reach it directly. */
+  /** Base address that browsers use to reach the server through a proxy or another name. Null if they reach it directly. */
   readonly publicUrl: string | null
-  /** Origins, besides the server's own, whose pages may call: the desktop app's `app://bundle`. */
+  /** Origins, besides the server's own, that may call: the desktop app's `app://bundle`. */
   readonly allowedOrigins: readonly string[]
-  /** Folder of the built web client; null serves the calls alone. */
+  /** Folder of the built web client. Null if only the API is served. */
   readonly webDir: string | null
-  /** The secret in `server.json`: whoever can read that file acts for the owner. Null if the server has many owners (hosted). */
+  /** The secret in `server.json`: any program that can read that file acts as the owner. Null if the server has many owners (hosted). */
   readonly localToken: string | null
-  /** Whose `X-Forwarded-For` is trusted: this many proxies in a row, or these addresses. Nobody's if omitted. */
+  /** Proxies whose `X-Forwarded-For` is trusted: this many in a row, or these addresses. None if omitted. */
   readonly trustedProxies?: number | readonly string[]
   readonly rateLimits?: RateLimits
-  /** The routes of the product's other services, each closed over what it needs: `trainingRoutes(training)`. */
+  /** The routes of the product's other services, each bound to its dependencies: `trainingRoutes(training)`. */
   readonly routes: readonly RouteGroup[]
 }

@@ -1,7 +1,7 @@
-/** A call is answered within the 30 s that the client waits, ms; what it asked for goes on. */
+/** How long a call waits before it answers "in progress", ms. The client gives up after 30 s; the work continues. */
 export const answerWithin = 25_000
 
-/** Null if the work has not settled within so many ms; it goes on. */
+/** Null if the work has not settled after `ms`. The work continues. */
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Random } from '#core/ports/random.ts'
 
-/** The system's own randomness. */
+/** Randomness from the operating system. */
 export const systemRandom: Random = {
   id: () => randomUUID(),
   token: () => randomBytes(32).toString('base64url'),

@@ -20,29 +20,29 @@ import { RequestLog } from './logging/request-log.ts'
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts'
 
 /**
- * The HTTP server of every way of running.
+ * The HTTP server, the same in every mode.
  *
- * How to add a call: declare it in `contract/<area>/<noun>.ts`; answer it in `routes/<area>/<noun>.ts` by one service of `services/`; hand that file's
- * routes in as `deps.routes` from composition. Until then it answers `not-available`.
+ * How to add a call: declare it in `contract/<area>/<noun>.ts`; answer it in `routes/<area>/<noun>.ts` with one service of `services/`; pass that
+ * file's routes in as `deps.routes` from composition. Until then it answers `not-available`.
  */
 export interface RunningServer {
   readonly port: number
   /** `http://127.0.0.1:5002`, without a trailing slash. */
   readonly address: string
-  /** The same as it is shown to a person: `http://localhost:5002` if that name leads nowhere else. */
+  /** The address shown to people: `http://localhost:5002` if `localhost` reaches only this server. */
   readonly shown: string
-  /** Ends the event streams, lets running requests finish, and gives up on those that hang after ten seconds. */
+  /** Ends the event streams, lets running requests finish, and drops those still open after ten seconds. */
   close(): Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Under which names and ports this server may be called. */
+    /** The hosts, ports, and origins this server accepts. */
     allowed: Addresses
   }
 }
 
-/** How long running requests may take to finish at a stop, ms. */
+/** How long running requests may take to finish at shutdown, ms. */
 const patience = 10_000
 /** A draft's thread is the largest honest body: 50 messages of 20,000 characters. */
 const maxBody = 4 * 1024 * 1024
@@ -71,7 +71,7 @@ export async function startServer(deps: ServerDeps, options: { host: string; por
   }
 }
 
-/** The server without a port: `startServer` listens with it. `app.allowed.listeningOn(port)` says under which port it may be called. */
+/** Builds the server without listening. `startServer` listens with it; `app.allowed.listeningOn(port)` records the port it may be called on. */
 export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const headers = await securityHeaders(deps.publicUrl)
   const app = fastify({
@@ -80,7 +80,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     genReqId: requestIds(deps),
     childLoggerFactory: (log, fields, options) => new RequestLog(log, fields, options),
     bodyLimit: maxBody,
-    // Paths contain keys of conversations; each call limits their length itself.
+    // Paths contain conversation keys; each call limits their length itself.
     routerOptions: { maxParamLength: 2000 },
     serverFactory: (handler) => createHttpServer(handler),
     clientErrorHandler: answerClientError,
@@ -88,7 +88,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (_error, _request, reply) => {
-      // A path that cannot be parsed: no hook sees it.
+      // A path that cannot be parsed reaches no hook.
       void answer(new AppError('invalid-input', 'The request could not be understood.'), reply.headers(headers.ofCalls))
     },
   })
@@ -128,12 +128,12 @@ function requestIds({ random }: ServerDeps): () => string {
   return () => `${start}-${++count}`
 }
 
-/** Hop 0 is who connected; where it is not trusted, its own address is the caller's. */
+/** Hop 0 is the socket's peer. If it isn't a trusted proxy, its address is the client's. */
 function trusted(proxies: number | readonly string[]): string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies]
 }
 
-/** Only JSON; an empty body with a JSON type is an empty object, because some clients always send the header. */
+/** Accepts only JSON. An empty body with a JSON type counts as an empty object, because some clients always send the header. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -153,13 +153,13 @@ function refuseWhileStopping(app: FastifyInstance, deps: ServerDeps): void {
     done(stopping ? new AppError('unavailable', 'The server is stopping.') : undefined)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A kept-alive connection would hold up the stop.
+    // A keep-alive connection would delay shutdown.
     if (stopping) reply.header('connection', 'close')
     done()
   })
 }
 
-/** One line per answer, by route pattern: no address, query, header, or body. Successful reads are logged only for debugging. */
+/** Logs one line per response, by route pattern: no address, query, header, or body. Successful reads are logged only at debug level. */
 function logAnswers(app: FastifyInstance): void {
   const debugs = app.log.level === 'debug' || app.log.level === 'trace'
   app.addHook('onResponse', (request, reply, done) => {

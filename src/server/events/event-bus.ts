@@ -8,7 +8,7 @@ export function isCarried(event: ServerEvent): boolean {
   return carried.has(event.type)
 }
 
-/** What one process tells the others. It names what changed and never contains text, so that whoever listens to the bus learns nothing. */
+/** A note from one process to the others. It names what changed and never contains text, so listening to the bus reveals nothing. */
 export const busNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), account: z.string(), event: serverEvent.refine(isCarried) }),
   /** `sent`: it was sent automatically, and whether the owner wants to be told. */
@@ -18,14 +18,14 @@ export const busNote = z.discriminatedUnion('kind', [
 ])
 export type BusNote = z.infer<typeof busNote>
 
-/** Tells the other processes on the same store. Delivery is at most once: pages ask for the state when they come back. */
+/** Notifies the other processes on the same store. Delivery is at most once: pages reload the state when they reconnect. */
 export interface EventBus {
-  /** Never throws and never waits: an event is not worth a failed request. */
+  /** Never throws and never waits: a lost event must not fail a request. */
   send(note: BusNote): void
-  /** `note`: another process sent it. `missed`: some may have been lost. One listener. */
+  /** `note`: another process sent it. `missed`: notes may have been lost. Takes one listener. */
   listen(on: { note(note: BusNote): void; missed(): void }): void
   close(): Promise<void>
 }
 
-/** For a process that has its store to itself: there is nobody to tell. */
+/** The bus of a process that has its store to itself: there is nobody to notify. */
 export const noBus: EventBus = { send: () => undefined, listen: () => undefined, close: () => Promise.resolve() }

@@ -4,28 +4,28 @@ import { isCarried, noBus, type BusNote, type EventBus } from './event-bus.ts'
 
 export interface EventListener {
   event(event: ServerEvent): void
-  /** No more events will come: the session has ended, or the server is stopping. */
+  /** No more events will come: the session ended, or the server is stopping. */
   end(): void
 }
 
-/** Brings the events of an account to its open pages, in this process and, over the bus, in the others. */
+/** Delivers an account's events to its open pages, in this process and, over the bus, in the others. */
 export interface EventHub {
-  /** Sends to every open page of the account, if there is any. Only what the contract declares is sent. */
+  /** Sends an event to every open page of the account. Only fields declared in the contract are sent. */
   publish(accountId: string, event: ServerEvent): void
-  /** Returns a function that stops listening; null if the account has too many open pages. */
+  /** Returns a function that unsubscribes. Null if the account has too many open pages. */
   subscribe(accountId: string, sessionHash: string | null, listener: EventListener): (() => void) | null
-  /** Whether any page of the account listens in this process. */
+  /** Whether any page of the account is subscribed in this process. */
   isWatched(accountId: string): boolean
   endSession(sessionHash: string): void
   /** Ends every stream of the account except those of the calling session. */
   endAccount(accountId: string, exceptSession?: string | null): void
-  /** Ends all streams of this process, which is stopping. */
+  /** Ends all streams of this process, for shutdown. */
   endAll(): void
 }
 
 export interface EventHubOptions {
   readonly bus: EventBus
-  /** How the pages see a suggestion that another process told of; null if it is gone. */
+  /** Loads a suggestion that another process reported, in the form pages get. Null if it is gone. */
   readonly suggestion: (accountId: string, id: string) => Promise<Suggestion | null>
 }
 
@@ -35,7 +35,7 @@ interface Subscription {
   readonly listener: EventListener
 }
 
-/** The most open pages of an account. A browser opens at most six streams to a server. */
+/** Maximum open pages per account. A browser opens at most six streams to a server. */
 const most = 64
 
 const alone: EventHubOptions = { bus: noBus, suggestion: () => Promise.resolve(null) }
@@ -58,7 +58,7 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
 
   async function tellOfSuggestion({ account, id, sent }: Extract<BusNote, { kind: 'suggestion' }>): Promise<void> {
     if (!isWatched(account)) return
-    // If it cannot be read now, the page can still load the list.
+    // If it cannot be read now, the page can still reload the list.
     const shown = await suggestion(account, id).catch(() => null)
     if (shown === null) return deliver(account, { type: 'control' })
     const event: ServerEvent =
@@ -73,7 +73,7 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
       else if (note.kind === 'end-session') endSession(note.session)
       else endAccount(note.account, note.except)
     },
-    // A session may have ended in the meantime: pages reconnect by themselves, and authenticate again.
+    // A session may have ended in the meantime. Pages reconnect automatically and authenticate again.
     missed: () => endWhere(() => true),
   })
 
@@ -103,12 +103,12 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
   }
 }
 
-/** What the other processes hear of an event; null where only this one's pages can use it. */
+/** The note that other processes get for an event. Null if only this process's pages can use it. */
 function noteOf(account: string, event: ServerEvent): BusNote | null {
   if (event.type === 'suggestion') return { kind: 'suggestion', account, id: event.suggestion.id, sent: null }
   if (event.type === 'sent-automatically') return { kind: 'suggestion', account, id: event.suggestion.id, sent: { notify: event.notify } }
-  // It names a person; in other processes the pages load the modes again.
+  // The event names a person, so other processes only tell their pages to reload the modes.
   if (event.type === 'stepped-down') return { kind: 'event', account, event: { type: 'control' } }
-  // The rest is unfinished text, for the page that waits for this very process, or belongs to one machine.
+  // The rest is unfinished text for a page connected to this process, or specific to one machine.
   return isCarried(event) ? { kind: 'event', account, event } : null
 }

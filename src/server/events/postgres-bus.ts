@@ -5,11 +5,13 @@ import { busNote, type BusNote, type EventBus } from './event-bus.ts'
 const channel = 'idiolect_events'
 /** PostgreSQL's limit for one notification, bytes. */
 const longest = 7_900
-/** How many are kept while they cannot be sent; older ones are lost, because pages load the state when they reconnect. */
+/** Maximum notes kept while disconnected. Older ones are dropped, because pages load the state when they reconnect. */
 const maxWaiting = 1_000
 const pauses = { first: 250, most: 15_000 }
 
-/** NOTIFY and LISTEN of the database that the processes share. A lost connection is opened again, and the listener is told that events may have been missed. */
+/**
+ * An event bus over NOTIFY and LISTEN of the shared database. It reopens a lost connection and tells the listener that events may have been missed.
+ */
 export function createPostgresBus(options: {
   readonly url: string
   readonly log: { warn(details: object, message: string): void }
@@ -41,7 +43,7 @@ export function createPostgresBus(options: {
     const onBroken = (error: unknown) => {
       if (broken) return
       broken = true
-      // Otherwise one that is connected but does not listen would stay open beside the next.
+      // Otherwise a client that connected but failed to LISTEN would stay open beside the next.
       void next.end().catch(() => undefined)
       lost(error)
     }
@@ -67,7 +69,7 @@ export function createPostgresBus(options: {
     if (read !== null && read.from !== self) listener?.note(read.note)
   }
 
-  /** One at a time: a client runs one query at a time. */
+  /** Sends the waiting notes one at a time, because a client runs one query at a time. */
   function flush(): void {
     sending = sending.then(sendWaiting)
   }
@@ -106,7 +108,7 @@ export function createPostgresBus(options: {
   }
 }
 
-/** Null for anything that no process of ours sent, or that a newer version sent. */
+/** Null if the payload is not one of ours, or was sent by a newer version. */
 function parse(payload: string): { readonly from: string; readonly note: BusNote } | null {
   try {
     const { from, note }: { from: unknown; note: unknown } = JSON.parse(payload)

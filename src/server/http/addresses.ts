@@ -1,19 +1,19 @@
 /**
- * Under which names this server may be called, and from which pages. The port is known only once it listens.
+ * The hosts and origins this server accepts. The port is known only once it listens.
  *
- * A page on a name that an attacker points at 127.0.0.1 sends that name as Host (DNS rebinding); a page elsewhere sends its own Origin. Both
- * are compared whole, never by a prefix or suffix.
+ * A page on a name that an attacker points at 127.0.0.1 sends that name as Host (DNS rebinding); a page on another site sends its own Origin. Both
+ * are compared whole, never by prefix or suffix.
  */
 export interface Addresses {
   listeningOn(port: number): void
   allowsHost(host: string): boolean
   allowsOrigin(origin: string): boolean
   /**
-   * The address under which the browser of a request with this Host reaches the server: `http://localhost:5002`. A proxy may put its own Host in
-   * place of the browser's, so behind one it is the public address.
+   * The address that the browser of a request with this Host uses: `http://localhost:5002`. A proxy may replace the browser's Host with its own, so
+   * behind one this is the public address.
    */
   originOf(host: string): string
-  /** True for the pages this server serves itself: they need no CORS headers. */
+  /** True for pages served by this server, which need no CORS headers. */
   isOwnOrigin(origin: string): boolean
 }
 
@@ -31,7 +31,7 @@ export function createAddresses(options: { publicUrl: string | null; allowedOrig
       for (const name of ['127.0.0.1', 'localhost']) {
         hosts.add(`${name}:${port}`)
         own.add(`http://${name}:${port}`)
-        // Browsers leave the default port out.
+        // Browsers omit the default port.
         if (port === 80) {
           hosts.add(name)
           own.add(`http://${name}`)

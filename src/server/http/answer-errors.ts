@@ -2,13 +2,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 
-/** Every failure leaves in the contract's shape; only `AppError`s are told as they are. */
+/** Every error response follows the contract. Only `AppError` messages reach the client. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request, reply) => answer(toAppError(error, request), reply))
   app.setNotFoundHandler(async (_request, reply) => answer(new AppError('not-found', 'There is nothing at this address.'), reply))
 }
 
-/** Sends the failure in the contract's shape. */
+/** Sends the error in the contract's shape. */
 export function answer(error: AppError, reply: FastifyReply): FastifyReply {
   const retryAfter = error.details?.['retry_after']
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter))
@@ -17,7 +17,7 @@ export function answer(error: AppError, reply: FastifyReply): FastifyReply {
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
-    // An expected failure that travels as 500 still has a cause worth finding.
+    // An expected failure with status 500 may still have a cause worth investigating.
     if (error.cause !== undefined) request.log.warn({ code: error.code, err: error.cause }, 'call failed')
     return error
   }
@@ -47,7 +47,7 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'SQLITE_FULL' || error.code === 'ENOSPC')
 }
 
-/** What Fastify itself refuses before a handler runs: a body too large or not JSON. Its own messages may quote the body. */
+/** Maps what Fastify rejects before a handler runs: a body that is too large or not JSON. Fastify's own messages may quote the body. */
 function refusedByFastify(error: unknown): AppError | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null
   const status = (error as FastifyError).statusCode ?? 500

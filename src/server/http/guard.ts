@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Addresses } from './addresses.ts'
 import { isCall } from './route.ts'
 
-/** Checks every request before anything else does: is it meant for this server, from a page that may call it, in a form that no other page can fake? */
+/** Checks every request first: is it meant for this server, from a page that may call it, in a form that no other page can forge? */
 export function guardRequests(app: FastifyInstance, addresses: Addresses): void {
   app.addHook('onRequest', (request, reply, done) => {
     checkHost(request, addresses)
@@ -25,8 +25,8 @@ export function guardRequests(app: FastifyInstance, addresses: Addresses): void 
 const fromElsewhere = () => new AppError('foreign-origin', 'This page may not call this server.')
 
 /**
- * A page of another site can cause requests without an Origin (an image, a link). Browsers mark them with a header that no page can set; programs and
- * very old browsers do not send it. Navigating to one of our pages is allowed from anywhere, and so is coming back from a sign-in elsewhere.
+ * A page on another site can cause requests without an Origin (an image, a link). Browsers mark them with a header that pages cannot set; programs
+ * and very old browsers don't send it. Navigating to one of our pages is allowed from anywhere, and so is returning from a sign-in elsewhere.
  */
 function isOwnPage(request: FastifyRequest): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
@@ -41,8 +41,8 @@ function checkHost(request: FastifyRequest, addresses: Addresses): void {
 }
 
 /**
- * A form on a foreign page can send anything but JSON; our own pages send only JSON, except for uploads, which their routes allow. A call without a
- * body (start training) needs no type.
+ * A form on another site can send anything but JSON. Our own pages send only JSON, except for uploads, which their routes allow. A call without a
+ * body (start training) needs no content type.
  */
 function checkContentType(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
@@ -53,11 +53,14 @@ function checkContentType(request: FastifyRequest): void {
   if (type !== expected) throw new AppError('invalid-input', `Please send ${expected}.`)
 }
 
-/** Null if it is missing. No honest request sends a header twice; Node keeps the first Host and joins others with a comma. */
+/**
+ * The header's value. Null if it is missing or repeated. No legitimate request sends it twice; Node keeps the first Host and joins others with a
+ * comma.
+ */
 function onlyHeader(request: FastifyRequest, name: 'host' | 'origin' | 'content-type'): string | null {
   const value = request.headers[name]
   if (value === undefined) return null
-  // Names and values alternate.
+  // `rawHeaders` alternates names and values.
   const { rawHeaders } = request.raw
   let sent = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -72,7 +75,10 @@ function isPreflight(request: FastifyRequest): boolean {
   return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined
 }
 
-/** The specified client sends credentials with every call, so the answer must allow them; the one cookie (`session/browser-cookie.ts`) grants nothing here. */
+/**
+ * The specified client sends credentials with every call, so the response must allow them. The only cookie (`session/browser-cookie.ts`) grants
+ * nothing here.
+ */
 function allowOrigin(reply: FastifyReply, origin: string): void {
   reply
     .header('access-control-allow-origin', origin)

@@ -2,26 +2,26 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, type ErrorCode } from '#contract/errors.ts'
 
-// An import reads all that `node:http` exports, and with it loads the whole of Node's own fetch: 50 ms of each start.
+// An import of `node:http` evaluates all its exports, including Node's whole fetch: 50 ms at every startup.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
-/** Requests that one connection may have unanswered. No browser and no client of ours sends a second before the first is answered. */
+/** Unanswered requests allowed per connection. No browser and none of our clients pipelines requests. */
 const maxUnanswered = 8
 const requestTimeout = 60_000
 const keepAliveTimeout = 72_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** On the connection itself: a map beside it costs every call its share of the garbage collection. */
+/** Stored on the socket: a separate map would add garbage-collection work to every call. */
 const unanswered = Symbol('requests without an answer')
 type Connection = Socket & { [unanswered]?: number }
 
 /**
- * Node's own server, with two things of ours before the handler: a connection that sends a flood of requests at once is closed, so that what
- * stands behind it (the kill switch) is answered at once; and what Node refuses by itself is told in the contract's shape.
+ * Node's HTTP server with two additions in front of the handler. A connection that floods the server with requests is closed, so that other calls
+ * (the kill switch) are answered at once. Requests that Node itself rejects get an error in the contract's shape.
  */
 export function createHttpServer(handler: Handler): Server {
-  // A missing Host is refused with all other wrong ones.
+  // The guard rejects a missing Host like any other wrong one.
   const server = createServer({ requireHostHeader: false, requestTimeout, keepAliveTimeout }, (request, response) => {
     const socket: Connection = request.socket
     if (socket.destroyed) return
@@ -42,7 +42,7 @@ export function createHttpServer(handler: Handler): Server {
   return server
 }
 
-/** One function for all answers, which each are closed once. */
+/** Shared by all responses; each closes once. */
 function answered(this: ServerResponse): void {
   const socket: Connection = this.req.socket
   socket[unanswered] = (socket[unanswered] ?? 1) - 1
@@ -54,14 +54,14 @@ function bodyOf(code: ErrorCode, message: string): string {
   return JSON.stringify(new AppError(code, message).toBody())
 }
 
-/** What the parser refuses, before there is a request: headers too long or too slow, or no HTTP at all. */
+/** What Node's parser rejects before there is a request: headers too long or too slow, or not HTTP at all. */
 const refused: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 }
 
-/** For the server's `clientError`: answers in the contract's shape where the connection still takes one, and closes it. */
+/** Handles the server's `clientError`: answers in the contract's shape if the connection is still writable, then closes it. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const [status, message] = refused[error.code ?? ''] ?? [400, 'The request could not be understood.']

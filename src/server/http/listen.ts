@@ -5,19 +5,19 @@ import { AppError } from '#contract/errors.ts'
 
 export interface Listening {
   readonly port: number
-  /** Under which name a browser on this machine reaches this server and no other: `localhost`, or `127.0.0.1`. */
+  /** The name that reaches only this server from a browser on this machine: `localhost` or `127.0.0.1`. */
   readonly name: string
   close(): Promise<void>
 }
 
-/** Tries for a port that is free on both addresses, where any will do. */
+/** Attempts to find a port that is free on both addresses, when any port will do. */
 const maxTries = 20
 
 /**
- * Listens on `host`; on 127.0.0.1 it takes ::1 as well. A browser that is told `localhost` may ask either of them, and whoever holds the
- * other one would get the owner's session: so both are ours, or the start is refused. Where the machine has no ::1 the name is 127.0.0.1.
+ * Listens on `host`. For 127.0.0.1 it also binds ::1: a browser resolves `localhost` to either, and another process on the other one would receive
+ * the owner's session. Startup is refused unless both are ours. If the machine has no ::1, the name is 127.0.0.1.
  *
- * Throws AppError `conflict` where the port is taken on one of them.
+ * Throws AppError `conflict` if the port is taken on either address.
  */
 export async function listenOn(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<Listening> {
   await app.ready()
@@ -34,19 +34,19 @@ export async function listenOn(app: FastifyInstance, { host, port }: { host: str
 }
 
 interface Twin {
-  /** Free on 127.0.0.1 a moment ago. */
+  /** Was just free on 127.0.0.1. */
   readonly port: number
   /** False if this machine has no ::1. */
   readonly taken: boolean
   close(): Promise<void>
 }
 
-/** Both addresses are tried before the server itself, which can only be bound once, takes the first. */
+/** Tries both addresses before the server itself, which can be bound only once, binds the first. */
 async function takeTwin(main: HttpServer, port: number): Promise<Twin> {
   for (let tries = 1; ; tries += 1) {
     const probe = createServer()
     const free = await bind(probe, '127.0.0.1', port)
-    // Its connections are the same server's; only the address differs.
+    // Connections are passed to the same server; only the address differs.
     const twin = createServer((socket) => void main.emit('connection', socket))
     try {
       await bind(twin, '::1', free)

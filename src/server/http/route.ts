@@ -13,22 +13,25 @@ declare module 'fastify' {
   }
 }
 
-/** Whether it is a call: judged by the route that was found, since a path can be written in several ways, and by the address, since there may be no route. */
+/**
+ * Whether the request is an API call. Checks the matched route, since a path can be written in several ways, and the URL, since there may be no
+ * route.
+ */
 export function isCall({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/')
 }
 
-/** What a handler gets: the parsed input, and who is calling if the call needs a session. */
+/** What a handler receives: the parsed input, and the caller if the call needs a session. */
 export type CallContext<E extends Endpoint> = {
   readonly input: ParsedInputOf<E>
   readonly request: FastifyRequest
 } & (E['access'] extends 'session' ? { readonly account: Account; readonly session: SignedIn } : unknown)
 
 /**
- * Answers a call with JSON: checks who is calling, then the input, and sends only what the output schema declares.
+ * Answers a call with JSON: authenticates the caller, checks the input, and sends only what the output schema declares.
  *
- * How to add one: in `routes/<area>/<noun>.ts`, `route(app, noun.verb, ({ input, account }) => service(…))`. A handler unpacks and delegates, nothing
- * else. It throws `AppError` for what is expected to fail; anything else becomes `internal`.
+ * How to add one: in `routes/<area>/<noun>.ts`, `route(app, noun.verb, ({ input, account }) => service(…))`. A handler only unpacks and delegates. It
+ * throws `AppError` for expected failures; anything else becomes `internal`.
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -44,7 +47,7 @@ export function route<E extends Endpoint>(
 }
 
 export interface FileAnswer {
-  /** The name under which a browser saves it: letters, digits, `.`, `-`, `_`. */
+  /** The file name for saving: letters, digits, `.`, `-`, `_`. */
   readonly name: string
   readonly contentType: string
   readonly body: Readable
@@ -65,7 +68,7 @@ export function fileRoute<E extends Endpoint>(
   })
 }
 
-/** Answers a call of kind `redirect`: the handler gives the address the browser goes on to. */
+/** Answers a call of kind `redirect`: the handler returns the target address. */
 export function redirectRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -74,7 +77,7 @@ export function redirectRoute<E extends Endpoint>(
   register(app, endpoint, async (context, reply) => reply.redirect(await handler(context), 303))
 }
 
-/** What all kinds of calls share; `respond` returns the body, or undefined if it sends the reply itself. */
+/** Shared by all kinds of calls. `respond` returns the body, or undefined if it sends the reply itself. */
 export function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -86,14 +89,14 @@ export function register<E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     schema: describe(endpoint),
-    // Before the body is read, so that a stranger's megabytes are not.
+    // Runs before the body is read, so that a stranger's megabytes are never read.
     onRequest: endpoint.access === 'session' ? atOnceOrLater(signIn(app, endpoint.urgent)) : [],
     ...options,
     handler: (request, reply) => respond(contextOf(endpoint, request), reply),
   })
 }
 
-/** Lets only signed-in callers pass, and counts their calls except urgent ones. Synchronous if there is nothing to wait for. */
+/** Rejects callers who are not signed in, and counts calls except urgent ones. Synchronous if there is nothing to wait for. */
 export function signIn(app: FastifyInstance, urgent = false): (request: FastifyRequest) => Promise<void> | undefined {
   const admit = (request: FastifyRequest, signedIn: SignedIn) => {
     request.signedIn = signedIn
@@ -121,7 +124,7 @@ export function signIn(app: FastifyInstance, urgent = false): (request: FastifyR
   }
 }
 
-/** A promise defers every later step of the call, so a hook returns one only if there is something to wait for. */
+/** A promise delays every later step of the call, so a hook returns one only if there is something to wait for. */
 function atOnceOrLater(pass: (request: FastifyRequest) => Promise<void> | undefined): onRequestHookHandler {
   return (request, _reply, goOn) => {
     const pending = pass(request)
@@ -136,10 +139,7 @@ function contextOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Ca
   return (session === null ? { input, request } : { input, request, session, account: session.account }) as CallContext<E>
 }
 
-/**
- * One schema covers path parameters, query, and body together, so the check is here and not in Fastify's compilers, which see each of them
- * separately.
- */
+/** One schema covers path parameters, query, and body together. Fastify's compilers see each separately, so the check is here. */
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInputOf<E> {
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' || endpoint.kind === 'upload'
   const sent: unknown = inQuery ? request.query : request.body
@@ -152,7 +152,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): P
   throw new AppError('invalid-input', issues[0]?.message ?? 'The request could not be understood.', { details: { issues } })
 }
 
-/** The call as OpenAPI describes it; not used for validation. */
+/** The OpenAPI description of the call; not used for validation. */
 function describe(endpoint: Endpoint): FastifySchema {
   const names = [...endpoint.path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '')
   const sent = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'querystring' : 'body'

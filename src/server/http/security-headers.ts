@@ -5,11 +5,11 @@ import { isCall } from './route.ts'
 
 export interface SecurityHeaders {
   readonly ofPages: OutgoingHttpHeaders
-  /** What a call answers is kept nowhere, unless the call says otherwise. */
+  /** API responses are not cached unless the route says so. */
   readonly ofCalls: OutgoingHttpHeaders
 }
 
-/** Puts its headers on every answer that the server's hooks see, whatever it says. */
+/** Sets these headers on every response that passes the server's hooks. */
 export function setSecurityHeaders(app: FastifyInstance, { ofPages, ofCalls }: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isCall(request) ? ofCalls : ofPages)
@@ -18,11 +18,10 @@ export function setSecurityHeaders(app: FastifyInstance, { ofPages, ofCalls }: S
 }
 
 /**
- * Helmet writes the same headers to every answer, and makes them anew each time; so they are taken from one answer of a server that nobody
- * reaches.
+ * Helmet computes the same headers for every response, so they are taken once from a response of a private server.
  *
- * Nothing from elsewhere, nothing inline but styles (the component library writes them at run time), in nobody's frame.
- * `upgrade-insecure-requests` is left out: it would break plain HTTP on the own machine.
+ * Nothing is loaded from other hosts, nothing is inline except styles (the component library writes them at run time), and no site may frame a page.
+ * `upgrade-insecure-requests` is omitted: it would break plain HTTP on localhost.
  */
 export async function securityHeaders(publicUrl: string | null): Promise<SecurityHeaders> {
   const unreachable = fastify()

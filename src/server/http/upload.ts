@@ -9,18 +9,18 @@ import { type CallContext, register } from './route.ts'
 export interface Upload {
   readonly field: string
   readonly maxBytes: number
-  /** What is said where there is none. */
+  /** The error message if the file is missing. */
   readonly missing: string
 }
 
-/** Answers a call of kind `upload` with JSON: the handler gets the file whole, so it must be small. Nothing of it is written to a disk. */
+/** Answers a call of kind `upload` with JSON. The handler gets the whole file in memory, so it must be small. Nothing is written to disk. */
 export function uploadRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   upload: Upload,
   handler: (context: CallContext<E>, file: Buffer) => Promise<z.input<E['output']>>,
 ): void {
-  // In a scope of its own: the plugin has hooks for every call that it can see, before and after.
+  // In its own scope, because the plugin adds hooks to every call in its scope.
   void app.register(async (scope) => {
     await scope.register(multipart)
     register(scope, endpoint, async (context) => endpoint.output.parseAsync(await handler(context, await read(context.request, upload))))
@@ -34,7 +34,7 @@ async function read(request: FastifyRequest, { field, maxBytes, missing }: Uploa
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue
-      // Whatever came is read to its end: what follows in the stream would wait for it.
+      // Read to the end even if rejected: the rest of the stream would block behind it.
       const bytes = await part.toBuffer()
       if (part.fieldname === field) found = bytes
     }

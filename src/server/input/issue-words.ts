@@ -13,8 +13,8 @@ const kinds: Record<string, string> = {
 }
 
 /**
- * What is wrong with an input, for whoever typed it: a person reads this under a field, so it names no schema. Where a declaration has words of
- * its own, those come first.
+ * Describes an input error for the person who typed it. It is shown under a field, so it names no schema. A message in the schema itself takes
+ * precedence.
  */
 export function issueWords(issue: RawIssue): string {
   const name = issue.path?.at(-1)

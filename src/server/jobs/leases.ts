@@ -1,36 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import type { JobKey, JobsTable } from '#server/store/jobs/jobs.ts'
 
-/** How long a process that has died keeps its work, ms; a live one renews its leases three times as often. */
+/** How long a dead process keeps its work, ms. A live one renews its leases every third of this. */
 export const leaseMs = 30_000
 
-/** This piece of work is being done, or has just been done, elsewhere: in this process or another. */
+/** This work is running, or has just run, elsewhere: in this process or another. */
 export class HeldElsewhere extends Error {
   override readonly name = 'HeldElsewhere'
 }
 
-/** Why work is aborted when its lease is lost: another process has it now, or it is no longer wanted. */
+/** The abort reason when a lease is lost: another process has the work now, or it is no longer wanted. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
 export interface Leases {
   /**
-   * Does `work` while this process holds the lease; it is aborted with `LeaseLost` as soon as the lease is lost. `done` says what becomes of
-   * the job afterwards. Throws `HeldElsewhere` if the lease cannot be taken.
+   * Runs `work` while this process holds the lease, and aborts it with `LeaseLost` as soon as the lease is lost. `done` decides what happens to the
+   * job afterwards. Throws `HeldElsewhere` if the lease cannot be taken.
    */
   hold<T>(job: JobKey, work: (signal: AbortSignal) => Promise<T>, done?: After): Promise<T>
   isHeld(job: JobKey): Promise<boolean>
-  /** The process that works on it, this one or another, stops at its next heartbeat. */
+  /** The process working on it, this one or another, stops at its next heartbeat. */
   revoke(job: JobKey): Promise<void>
 }
 
-/** What becomes of the job after its work, however that ended: deleted, free for the next process, or due again at a time (ms since 1970). */
+/** What happens to the job after its work, however that ended: deleted, free for the next process, or due again at a time (ms since 1970). */
 type After = () => 'end' | 'release' | { readonly dueAt: number }
 
 const endIt: After = () => 'end'
 
-/** `lasting`: in place of `leaseMs`; for tests. */
+/** `lasting` overrides `leaseMs` in tests. */
 export function createLeases(jobs: JobsTable, log: { error(details: object, message: string): void }, lasting = leaseMs): Leases {
   const owner = randomUUID()
 
@@ -43,7 +43,7 @@ export function createLeases(jobs: JobsTable, log: { error(details: object, mess
         try {
           if (!(await jobs.renew(job, owner, lasting))) abort.abort(new LeaseLost())
         } catch (error) {
-          // The lease may still be ours: the database tells once it is back, and a lease outlives two missed heartbeats.
+          // The lease may still be ours: it outlives two missed heartbeats, and the database will tell once it is back.
           log.error({ job: job.id, err: error }, 'a lease could not be renewed')
         }
       }
@@ -55,7 +55,7 @@ export function createLeases(jobs: JobsTable, log: { error(details: object, mess
         const after = done()
         const kept =
           after === 'end' ? jobs.end(job, owner) : after === 'release' ? jobs.release(job, owner) : jobs.doneUntil(job, owner, after.dueAt)
-        // A lease that could not be given back expires.
+        // A lease that could not be released expires.
         await kept.catch((error: unknown) => log.error({ job: job.id, err: error }, 'a lease could not be given back'))
       }
     },

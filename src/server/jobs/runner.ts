@@ -2,21 +2,20 @@ import type { z } from 'zod'
 import { HeldElsewhere, type Leases } from './leases.ts'
 
 /**
- * Recurring work, whichever process does it.
+ * Recurring work, run by any process on the store.
  *
- * How to add one: an object of this shape, handed to `createRunner` in composition. Each time, one of the processes on a store runs
- * each piece of it.
+ * How to add one: an object of this shape, passed to `createRunner` in composition. Each piece is run by one process at a time.
  */
 export interface Job<Piece> {
-  /** Stored, so it never changes. */
+  /** Stored, so it must never change. */
   readonly id: string
-  /** What one piece of it is about, such as an account. Its JSON is stored, so later versions must still read it. */
+  /** What a piece is about, such as an account. Its JSON is stored, so later versions must still be able to read it. */
   readonly schema: z.ZodType<Piece>
-  /** ms between the end of one run and the next, unless the run says otherwise. */
+  /** ms between the end of one run and the start of the next, unless the run returns another delay. */
   readonly every: number
-  /** The pieces there are now. */
+  /** The current pieces. */
   pieces(): Promise<readonly Piece[]>
-  /** Must be harmless to cut off anywhere. What it throws is logged, and the next run tries again. */
+  /** Must be safe to interrupt anywhere. Errors are logged, and the next run tries again. */
   run(piece: Piece, signal: AbortSignal): Promise<Again | void>
 }
 
@@ -25,7 +24,7 @@ export interface Again {
   readonly in: number | null
 }
 
-/** A job as the runner sees it; what its pieces are is the job's own business. */
+/** A job as the runner sees it, with its piece type hidden. */
 export interface RunnableJob {
   readonly id: string
   readonly every: number
@@ -48,16 +47,15 @@ export function single(job: Pick<Job<unknown>, 'id' | 'every'> & { run(signal: A
 }
 
 export interface Runner {
-  /** Starts running jobs when they are due. */
   begin(): void
-  /** Starts no further runs; aborts the ones that are running, and waits for them. */
+  /** Starts no more runs, aborts the running ones, and waits for them. */
   close(): Promise<void>
 }
 
-/** How often a process checks whether something is due that another one may have left behind, ms. */
+/** How often a process checks for due work that another one may have left behind, ms. */
 const longestPause = 60_000
 
-/** Runs each job on a timer of this process, under its lease. */
+/** Runs each job on a timer in this process, under its lease. */
 export function createRunner(
   jobs: readonly RunnableJob[],
   deps: {
@@ -88,7 +86,7 @@ export function createRunner(
           if (again !== undefined) after = again.in
         },
         () => {
-          // If it is cut off because this process stops, another one may continue at once.
+          // If this process is stopping, another one may continue immediately.
           if (stopping.signal.aborted) return 'release'
           return after === null ? 'end' : { dueAt: deps.clock.now() + after }
         },

@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** A log beyond this is set aside while it is written; one older one is kept. */
+/** Size at which a log is rotated, bytes; one older log is kept. */
 const maxBytes = 5 * 1024 * 1024
 
 /**
- * Appends lines to a file that never grows beyond `limit` bytes (and one older of that size beside it), for its owner alone. What cannot be
- * written, on a full disk, is left out: a log must stop nothing.
+ * Appends lines to a file of at most `limit` bytes (plus one older file of that size), readable only by its owner. Lines that cannot be written, on a
+ * full disk, are dropped: logging must never stop the product.
  */
 export function logFile(path: string, limit = maxBytes): DestinationStream {
   let handle: number | null = null
@@ -32,7 +32,7 @@ export function logFile(path: string, limit = maxBytes): DestinationStream {
         if (size > 0 && size + Buffer.byteLength(line) > limit) setAside()
         size += writeSync(open(), line)
       } catch {
-        // The next line is tried anew.
+        // The next line tries again.
       }
     },
   }

@@ -2,20 +2,20 @@ import { type DestinationStream, type Level, type Logger, pino } from 'pino'
 
 export interface LogOptions {
   readonly level: Level | 'silent'
-  /** Where the JSON lines go; standard output where it is not said. */
+  /** Where the JSON lines go; standard output if omitted. */
   readonly stream?: DestinationStream
 }
 
 /**
- * Structured logs that hold no secret, no message text and no address: a request is its route pattern, an error its kind and its stack
- * frames (an error's message may quote what a person wrote).
+ * Structured logs without secrets, message text, or addresses: a request is logged as its route pattern, an error as its kind and stack frames (an
+ * error's message may quote what a person wrote).
  */
 export function createLog({ level, stream }: LogOptions): Logger {
   const options = {
     level,
     base: null,
     serializers: { err: describeError, req: () => undefined, res: () => undefined },
-    // The second lock: these fields are never written, and would not show if they were.
+    // Defense in depth: these fields are never logged, and would be redacted if they were.
     redact: { paths: [...secretFields, ...secretFields.map((field) => `*.${field}`)], censor: '[hidden]' },
   }
   return stream === undefined ? pino(options) : pino(options, stream)
@@ -30,7 +30,7 @@ interface LoggedError {
   readonly cause?: LoggedError
 }
 
-/** Kind, code and stack frames, without the message. */
+/** An error's kind, code, and stack frames, without its message. */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, frames: [] }
   const code: unknown = 'code' in error ? error.code : undefined

@@ -5,8 +5,8 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 type Line = Parameters<Logger['info']>
 
 /**
- * The log of one request: the server's, with the request's own fields in every line. Most requests log nothing, so what writes the lines is made
- * with the first.
+ * The log of one request: the server's log with the request's fields in every line. Most requests log nothing, so the child logger is created on
+ * first use.
  */
 export class RequestLog implements Logger {
   readonly #server: Logger

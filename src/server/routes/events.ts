@@ -4,7 +4,7 @@ import { events } from '#contract/events.ts'
 import type { ServerDeps } from '../deps.ts'
 import { register } from '../http/route.ts'
 
-/** A page that does not read gets no more than this before its stream ends; it comes back and asks for the state. */
+/** Maximum unread bytes of a page before its stream is ended. The page reconnects and reloads the state. */
 const maxUnread = 1024 * 1024
 
 export function eventRoutes(app: FastifyInstance, deps: ServerDeps): void {

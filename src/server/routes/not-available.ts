@@ -3,9 +3,7 @@ import type { Endpoint } from '#contract/define-endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { register, signIn } from '../http/route.ts'
 
-/**
- * Answers every declared call that nobody has registered, so that none is ever a silent 404 or a fake success. To be called last.
- */
+/** Answers every declared call that has no handler, so that none is a silent 404 or a fake success. Must be registered last. */
 export function notAvailableRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   for (const endpoint of endpoints) {
     if (app.hasRoute({ method: endpoint.method, url: endpoint.path })) continue
@@ -13,7 +11,7 @@ export function notAvailableRoutes(app: FastifyInstance, endpoints: readonly End
       throw new AppError('not-available', `"${endpoint.summary}" is not available in this version or way of running Idiolect.`)
     }
     const authenticate = endpoint.access === 'session' ? signIn(app) : async () => {}
-    // Before the body is read: an upload has nobody to parse it.
+    // Before the body is read, because uploads have no parser here.
     register(app, endpoint, async () => refuse(), {
       onRequest: async (request) => {
         await authenticate(request)

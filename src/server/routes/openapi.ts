@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/define-endpoint.ts'
 import type { ServerDeps } from '../deps.ts'
 
-/** Writes the OpenAPI document from the routes; must be registered before them. */
+/** Generates the OpenAPI document from the routes; must be registered before them. */
 export async function describeRoutes(app: FastifyInstance, deps: ServerDeps): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -24,7 +24,7 @@ export async function describeRoutes(app: FastifyInstance, deps: ServerDeps): Pr
   })
 }
 
-/** `/api/docs` for people, `/api/docs/json` for machines. They say what the calls are and nothing about anybody. */
+/** `/api/docs` for people, `/api/docs/json` for machines. They describe the calls and contain no personal data. */
 export function openapiRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const page = docsPage(deps.appInfo.version, endpoints)
   app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
@@ -33,7 +33,7 @@ export function openapiRoutes(app: FastifyInstance, deps: ServerDeps): void {
   )
 }
 
-/** Self-made: the usual viewers need scripts from elsewhere or a looser content policy. */
+/** Hand-written: the usual viewers need third-party scripts or a looser content policy. */
 function docsPage(version: string, calls: readonly Endpoint[]): string {
   const rows = calls.map(
     (call) => `<tr><td><code>${call.method}</code></td><td><code>${escape(call.path)}</code></td>

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The built web client: files with a hash in their name never change, the page itself is asked for again each time. */
+/** The built web client. Files with a hash in their name never change; the page itself is revalidated each time. */
 export async function webClientRoutes(app: FastifyInstance, webDir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webDir,

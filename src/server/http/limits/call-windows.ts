@@ -5,21 +5,21 @@ export interface Limit {
   readonly windowMs: number
 }
 
-/** Keys that are counted; beyond it the windows that began first are forgotten, which are the first to end. */
+/** Maximum keys counted. Beyond it the oldest windows are dropped, which are the first to end. */
 const most = 10_000
 
-/** Counts a call of `key`; gives the ms until it may call again, 0 if this call may be made. */
+/** Counts a call of `key`. Returns the ms until it may call again, 0 if this call is allowed. */
 export type CountCall = (key: string) => number
 
 /**
- * So many calls of a key in a window that begins with its first one. In memory and at once: every call is counted, and a counter that gives
- * promises costs more than all it counts for.
+ * A fixed window per key that starts with its first call. It is in memory and synchronous: every call is counted, and a promise would cost more than
+ * the counting.
  */
 export function createCallWindows(clock: Clock, { max, windowMs }: Limit): CountCall {
   const windows = new Map<string, { readonly since: number; calls: number }>()
 
   function begin(key: string, since: number) {
-    // At the end of the map, where the newest are.
+    // Reinserted, so that the newest windows are at the end of the map.
     windows.delete(key)
     if (windows.size >= most) {
       const [oldest] = windows.keys()
@@ -33,7 +33,7 @@ export function createCallWindows(clock: Clock, { max, windowMs }: Limit): Count
   return (key) => {
     const now = clock.now()
     const known = windows.get(key)
-    // A clock that was set back ends a window as well.
+    // A clock that was set back also ends a window.
     const isOpen = known !== undefined && now >= known.since && now - known.since < windowMs
     const window = isOpen ? known : begin(key, now)
     window.calls++

@@ -1,16 +1,16 @@
 import type { Clock } from '#core/ports/clock.ts'
 
-/** Wrong passwords that cost no wait. */
+/** Wrong passwords allowed without a wait. */
 const free = 10
 const firstWait = 1_000
 /**
- * On one's own machine whoever guesses has the owner's address, so the owner waits for what another program tries: never long. Elsewhere an
- * address is somebody's own.
+ * Longest wait, ms. On the owner's machine every program shares the owner's address, so another program's guesses make the owner wait; that wait
+ * stays short. On a hosted server an address belongs to one caller.
  */
 const longestWait = { own: 5_000, elsewhere: 15 * 60_000 }
-/** After so long without a try nothing is remembered, ms. */
+/** Attempts are forgotten after this long without another, ms. */
 const forgotten = 15 * 60_000
-/** Keys that are remembered; beyond it the oldest go. */
+/** Maximum keys remembered; beyond it the oldest are dropped. */
 const most = 10_000
 
 interface Tries {
@@ -20,15 +20,15 @@ interface Tries {
 }
 
 export interface LoginBackoff {
-  /** Counts a try as wrong until it is known; gives the ms it has to wait instead, 0 if it may be made. A refused try is not counted. */
+  /** Counts an attempt as wrong until its result is known. Returns the ms to wait, 0 if it may proceed. A refused attempt is not counted. */
   begin(key: string): number
   /** The password was right. */
   right(key: string): void
-  /** It did not come to a comparison. */
+  /** The attempt failed before the password was compared. */
   undo(key: string): void
 }
 
-/** After ten wrong passwords each wait is twice the one before; a right one ends it. A key is an address and an account. */
+/** After ten wrong passwords each wait doubles; a right one resets it. The key is an address plus an account. */
 export function createLoginBackoff(clock: Clock, own: boolean): LoginBackoff {
   const tries = new Map<string, Tries>()
   const longest = own ? longestWait.own : longestWait.elsewhere

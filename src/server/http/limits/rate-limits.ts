@@ -5,11 +5,11 @@ import { createCallWindows, type Limit } from './call-windows.ts'
 import { createLoginBackoff } from './login-backoff.ts'
 import { isCall } from '../route.ts'
 
-/** How often somebody may try what could be guessed. Wrong passwords are `login-backoff.ts`'s. */
+/** Limits on attempts to guess secrets. See `login-backoff.ts` for wrong passwords. */
 export interface RateLimits {
-  /** Of one session; without one, of one network address. */
+  /** All calls of one session, or of one network address if there is no session. */
   readonly everything: Limit
-  /** By address. Not on one's own machine, where everybody has the same one. */
+  /** By address. Not applied on the owner's machine, where all callers share one address. */
   readonly login: Limit
   readonly session: Limit
   readonly signup: TryLimits
@@ -18,13 +18,13 @@ export interface RateLimits {
 
 interface TryLimits {
   readonly perAddress: Limit
-  /** Of one address on one account, so that nobody elsewhere can use it up. */
+  /** Per address and account, so that nobody elsewhere can exhaust it. */
   readonly perAccount: Limit
 }
 
 const minute = 60_000
 
-/** On one machine everybody has the address 127.0.0.1, so the limits by address are far above what a person or a test run does. */
+/** On a single machine all callers share 127.0.0.1, so the per-address limits are far above what a person or a test run needs. */
 export const defaultRateLimits: RateLimits = {
   everything: { max: 6000, windowMs: minute },
   login: { max: 60, windowMs: minute },
@@ -37,23 +37,23 @@ export type Try = 'session' | 'signup' | 'reset'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a call of a session, or of the address where there is none. Throws AppError `rate-limited`. */
+    /** Counts a call of the session, or of the address if there is none. Throws AppError `rate-limited`. */
     countCall(request: FastifyRequest, sessionHash: string | null): void
-    /** Counts a try against the limits; `account` is the e-mail address it is tried on. Throws AppError `rate-limited`. */
+    /** Counts an attempt against the limits. `account` is the e-mail address it targets. Throws AppError `rate-limited`. */
     countTry(request: FastifyRequest, kind: Try, account?: string): void
-    /** Lets a password be tried, or throws AppError `rate-limited`; a wrong one (AppError `wrong-credentials`) makes the next wait. */
+    /** Runs a password attempt, or throws AppError `rate-limited`. A wrong password (AppError `wrong-credentials`) increases the next wait. */
     tryPassword<T>(request: FastifyRequest, account: string, attempt: () => Promise<T>): Promise<T>
   }
 }
 
-/** Of the server's (`ServerDeps`). */
+/** The part of `ServerDeps` it needs. */
 interface RateLimitDeps {
   readonly clock: Clock
   readonly localToken: string | null
   readonly rateLimits?: RateLimits
 }
 
-/** Adds `countCall`, `countTry` and `tryPassword` to the server. The limits are `defaultRateLimits` unless `deps` has others. */
+/** Adds `countCall`, `countTry` and `tryPassword` to the server. The limits are `defaultRateLimits` unless `deps` overrides them. */
 export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
   const limits = deps.rateLimits ?? defaultRateLimits
   const counter = (limit: Limit) => {
@@ -68,7 +68,7 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
   app.decorate('countCall', (request: FastifyRequest, sessionHash: string | null) => {
     everything(sessionHash === null ? `address ${networkOf(request)}` : `session ${sessionHash}`)
   })
-  // A call that needs a session is counted when it is known whose it is: strangers use up their own share alone.
+  // Calls that need a session are counted after authentication, so strangers only use up their own limit.
   app.addHook('onRequest', (request, _reply, done) => {
     if (isCall(request) && request.routeOptions.config.endpoint?.access !== 'session') app.countCall(request, null)
     done()
@@ -98,16 +98,16 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
       backoff.right(key)
       return result
     } catch (error) {
-      // What failed for another reason says nothing about the password.
+      // Any other failure says nothing about the password.
       if (!(error instanceof AppError && error.code === 'wrong-credentials')) backoff.undo(key)
       throw error
     }
   })
 }
 
-/** The address; of IPv6 its first half, since whoever has one address has all that begin like it. */
+/** The rate-limit key: the IPv4 address, or the /64 prefix of an IPv6 address, since a network usually owns the whole prefix. */
 function networkOf({ ip }: FastifyRequest): string {
-  // One of IPv4 stays as it is, also where it is written as one of IPv6, and so does what a proxy wrote in another way.
+  // IPv4 addresses are kept as they are, including IPv4-mapped IPv6 and anything a proxy wrote in another format.
   if (!/^[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}$/iu.test(ip)) return ip
   const [left = [], right] = ip.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const zeros = right === undefined ? 0 : Math.max(0, 8 - left.length - right.length)

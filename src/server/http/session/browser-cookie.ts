@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The only cookie there is: it tells a browser that comes back from a sign-in elsewhere from one that was lured to the same address. It says
- * nothing about who somebody is, and grants nothing on its own.
+ * The only cookie. It distinguishes a browser returning from a sign-in elsewhere from one lured to the same address. It identifies nobody and grants
+ * nothing on its own.
  */
 const name = 'idiolect-browser'
 /** Seconds. */
@@ -16,7 +16,7 @@ export function browserCookie(request: FastifyRequest): string | null {
   return value !== undefined && /^[\w-]{43}$/u.test(value) ? value : null
 }
 
-/** Sees to it that the browser has one, for as long as a sign-in may take; two tabs have the same. */
+/** Sets the cookie if it is missing. Tabs share it; it expires with the sign-in attempt. */
 export function keepBrowser(request: FastifyRequest, reply: FastifyReply, options: { readonly secure: boolean }): string {
   const value = browserCookie(request) ?? randomBytes(32).toString('base64url')
   const secure = options.secure ? '; Secure' : ''

@@ -11,8 +11,8 @@ import type { Account } from '#server/store/account/accounts.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * At once where the store need not be asked. Throws AppError `unauthenticated`. An urgent call does not wait for the store where the session
-     * was seen of late.
+     * Synchronous if the store isn't needed. Throws AppError `unauthenticated`. An urgent call doesn't wait for the store if the session was seen
+     * recently.
      */
     authenticate(request: FastifyRequest, urgent?: boolean): SignedIn | Promise<SignedIn>
   }
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Header in which the command line names the account (id or e-mail address) it acts for instead of the owner's. */
+/** Header in which the CLI names the account (id or e-mail address) it acts for in place of the owner's. */
 const accountHeader = 'x-idiolect-account'
 
 export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
@@ -31,7 +31,7 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
   const local = deps.localToken === null ? null : Buffer.from(hashToken(deps.localToken))
 
   async function find(request: FastifyRequest, tokenHash: string, known: string): Promise<SignedIn> {
-    // Hashes are of one length, and their comparison takes the same time wherever they differ.
+    // Equal-length hashes, compared in constant time.
     if (local !== null && timingSafeEqual(Buffer.from(tokenHash), local)) {
       return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
     }
@@ -49,7 +49,7 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
     const tokenHash = hashToken(token)
     const account = sessions.known(tokenHash)
     if (account !== null) return { account, sessionHash: tokenHash, local: false }
-    // Of the owner's command line the account it names counts as well.
+    // For the CLI, the key also includes the account it acts for.
     const known = `${tokenHash} ${String(request.headers[accountHeader] ?? '')}`
     const asked = find(request, tokenHash, known).then((signedIn) => {
       recent.note(known, signedIn)

@@ -2,15 +2,15 @@ import { inTime } from '#server/in-time.ts'
 import type { SignedIn } from './signed-in.ts'
 
 const most = 1_000
-/** How long a call that must not wait gives the store, ms. */
+/** How long an urgent call waits for the store, ms. */
 const patience = 50
 
-/** Who has called of late, by a `key` that is not the token itself, so that an urgent call is answered where the store is slow. All it can be used for is to stop something. */
+/** Recently seen sessions, keyed by token hash. Lets the kill switch work when the store is slow; used for nothing else. */
 export interface RecentSessions {
-  /** Of a session that was just found. */
+  /** Records a session that was just found. */
   note(key: string, signedIn: SignedIn): void
   forget(key: string): void
-  /** What the store says; where it says nothing in time, or fails, what it said last. */
+  /** The store's answer. If it fails or takes too long, the last known answer. */
   orKnown(key: string, asked: Promise<SignedIn>): Promise<SignedIn>
 }
 
@@ -28,7 +28,7 @@ export function createRecentSessions(): RecentSessions {
     async orKnown(key, asked) {
       const last = known.get(key)
       if (last === undefined) return asked
-      // A session that has ended is forgotten by whoever finds it so.
+      // A session that turns out to have ended is forgotten.
       const found = asked.catch((error: unknown) => (known.get(key) === undefined ? Promise.reject(error) : last))
       return (await inTime(patience, found)) ?? last
     },

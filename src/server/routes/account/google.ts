@@ -17,17 +17,17 @@ export interface GoogleRoutesDeps {
   readonly attempts: Attempts
   readonly comeBack: (came: CameBack, otherwise: string) => Promise<string>
   readonly mailAccount: MailAccount
-  /** Of this account, where it runs: there is nothing more to listen to. */
+  /** Stops this account's mail listener if it is running, because its mailbox is gone. */
   readonly stopListening: (accountId: string) => Promise<void>
   /** Null if there is no sample. */
   readonly sample?: SampleMail | null
-  /** The client's page that a sign-in returns to, where it is not one of this server's: the Mac app's. */
+  /** The client page that a sign-in returns to if it is not on this server: the Mac app's. Null if it is on this server. */
   readonly appPage: string | null
-  /** Everybody who reaches this server lives on its machine: nobody elsewhere can be lured into an attempt of theirs. */
+  /** True if all callers are on this machine, so that nobody elsewhere can be lured into someone's sign-in attempt. */
   readonly shared: boolean
 }
 
-/** Google's own take about 500 bytes. */
+/** Google's files are about 500 bytes. */
 const maxBytes = 64 * 1024
 
 const uploaded = 'Credentials uploaded successfully'
@@ -49,7 +49,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
       checkHint(app, input.redirect_uri)
       const back = returnTo(request)
       const refuse = (error: string) => reply.redirect(withParameters(back, { error }), 303)
-      // A redirect carries no session: whose mailbox it is, only a call can say.
+      // A redirect carries no session, and only an authenticated call can say whose mailbox it is.
       if (input.auth_purpose === 'connect') return refuse('Please sign in first, and connect Gmail from there.')
       const visitors = await clients.forVisitors()
       if (visitors === null) return refuse(missingClient)
@@ -121,7 +121,7 @@ export function googleRoutes(deps: GoogleRoutesDeps): RouteGroup {
   }
 }
 
-/** The page says where it expects to come back to; it is a hint, and one that names another place is somebody else's. */
+/** The page says which address it expects to return to. It is only a hint; one that names another address comes from another site. */
 function checkHint(app: FastifyInstance, hint: string | undefined): void {
   if (hint === undefined) return
   const url = URL.canParse(hint) ? new URL(hint) : null
@@ -130,7 +130,7 @@ function checkHint(app: FastifyInstance, hint: string | undefined): void {
     throw new AppError('invalid-input', 'This redirect address is not one of this server’s.')
 }
 
-/** The app and the command line open the system's browser, which has none of their cookies. */
+/** The app and the CLI open the system browser, which has none of their cookies. */
 function isOwnPage(app: FastifyInstance, request: FastifyRequest): boolean {
   const { origin } = request.headers
   return origin !== undefined && app.allowed.isOwnOrigin(origin)

@@ -3,7 +3,7 @@ import type { RouteGroup } from '#server/deps.ts'
 import { fileRoute, route } from '#server/http/route.ts'
 import type { Ledger } from '#server/services/privacy/ledger.ts'
 
-/** `refused`: connections that nothing in the ledger stood for, since the start. */
+/** `refused` counts connections blocked since startup because they had no ledger entry. */
 export function ledgerRoutes(deps: { ledger: Pick<Ledger, 'list' | 'totals' | 'export'>; refused: () => number }): RouteGroup {
   return (app) => {
     route(app, ledger.list, async ({ input, account }) => {

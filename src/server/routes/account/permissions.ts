@@ -7,10 +7,10 @@ export type Permissions = OutputOf<typeof calls.permissions>
 
 type Asked = InputOf<typeof calls.askPermission>['permission']
 
-/** `probe` looks at what the operating system really allows, at each call: a grant can be given or taken while the server runs. */
+/** `probe` checks what the operating system really allows, at every call: permissions can change while the server runs. */
 export function permissionRoutes(permissions: {
   probe(): Promise<Permissions>
-  /** Does not wait for the owner. */
+  /** Opens the prompt and does not wait for the owner's answer. */
   ask(permission: Asked): void
 }): RouteGroup {
   return (app) => {

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import { noBox, type BoxModels } from '#server/services/box/box-models.ts'
 import { onlyHere } from '#server/services/box/words.ts'
 
-/** `models`: null if this way of running has none (hosted). */
+/** `models` is null if this mode has none (hosted). */
 export function boxRoutes(models: BoxModels | null): RouteGroup {
   const here = (): BoxModels => {
     if (models === null) throw new AppError('not-available', onlyHere)

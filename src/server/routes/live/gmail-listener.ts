@@ -9,15 +9,15 @@ import type { TerminalOutput } from '#server/services/listening/terminal-output.
 
 type Config = z.output<typeof gmailListenerConfig>
 
-/** What is known of the owner's access to their mailbox. */
+/** What is known about the owner's access to their mailbox. */
 export type MailAccess = (accountId: string) => Promise<{
-  /** The owner, or whoever runs this server, has given it a client of the provider's; or none is needed. */
+  /** True if the owner or the operator has configured a provider client, or none is needed. */
   readonly hasCredentials: boolean
-  /** Null: it could not be found out. */
+  /** Null if it could not be determined. */
   readonly connected: boolean | null
   readonly address: string | null
   readonly sample: boolean
-  /** Why it must be connected again, for the owner to read; null if it need not be. */
+  /** Why it must be reconnected, worded for the owner. Null if it need not be. */
   readonly problem: string | null
 }>
 

@@ -19,7 +19,7 @@ export function macListenerRoutes(deps: { channel: string; listeners: Listeners;
   }
 }
 
-/** What a text's listener has not is as if it were never set. */
+/** Settings that a listener for texts doesn't have count as unset. */
 function toChoices({ auto_respond, check_interval, allowed_numbers }: Config): ListenerChoices {
   return {
     auto_respond,

@@ -5,7 +5,7 @@ import { fileRoute, route } from '#server/http/route.ts'
 import { exportMessageLog, readMessageLog, type MediumOf } from '#server/services/listening/message-log.ts'
 import type { Store } from '#server/store/db.ts'
 
-/** One log for all channels, wherever the specification put its calls. */
+/** One log for all channels, although the specification puts its calls under one of them. */
 export function messageLogRoutes(store: Store, mediumOf: MediumOf): RouteGroup {
   return (app) => {
     route(app, macListener.log, async ({ account }) => ({ messages: await readMessageLog(store, account.id, mediumOf) }))

@@ -10,7 +10,7 @@ export function trainingRoutes(services: { extractions: Extractions; trainings: 
   const { extractions, trainings, mails } = services
   return (app) => {
     route(app, training.integrateImessage, ({ input, account, session }) => {
-      // A page must not be able to make the server read a file of its choice.
+      // A page must not be able to make the server read an arbitrary file.
       if (input.chat_db !== undefined && !session.local) throw new AppError('forbidden', 'Only the command line may name a database.')
       return extractions.extract(account.id, { days: input.days, path: input.chat_db })
     })
