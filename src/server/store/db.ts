@@ -9,30 +9,30 @@ import { tables, type Tables, type Transaction } from './tables.ts'
 export interface Store extends Tables {
   readonly kind: 'sqlite' | 'postgres'
   readonly transaction: Transaction
-  /** Another number after each write to sessions or accounts; null where other processes may write to them too. */
+  /** A number that changes with every write to sessions or accounts. Null if other processes may write to them too. */
   readonly signInsVersion: () => number | null
-  /** Makes an extraction the one that counts for its source and ends its run; what the one before left is deleted afterwards. */
+  /** Makes an extraction its source's current one and ends its run. The previous one's data is deleted afterwards. */
   finishExtraction(finished: FinishedExtraction): Promise<void>
-  /** Makes a voice the one that drafts and ends its run; the voice before is deleted afterwards. */
+  /** Makes a voice the one that drafts and ends its run. The previous voice is deleted afterwards. */
   finishTraining(finished: FinishedTraining): Promise<void>
-  /** Deletes what nothing refers to any more: blocks of replaced and failed extractions, parts of replaced and failed voices. Call it at start. */
+  /** Deletes unreferenced rows: blocks of replaced and failed extractions, parts of replaced and failed voices. Call it at startup. */
   sweep(): Promise<void>
-  /** Deletes what was extracted and learned; gives the number of rows by table. Running work must be stopped before. */
+  /** Deletes what was extracted and learned. Returns the number of rows by table. Running work must be stopped first. */
   forgetLearned(accountId: string): Promise<Record<string, number>>
-  /** Deletes the account and everything that is its own. Running work must be stopped before. */
+  /** Deletes the account and all its data. Running work must be stopped first. */
   deleteAccount(accountId: string): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
-/** What differs between the two databases, beyond the connection itself. */
+/** The differences between the two databases, besides the connection itself. */
 export interface StoreEngine {
   readonly kind: Store['kind']
   readonly signInsVersion: Store['signInsVersion']
-  /** Gives the space of deleted rows back, in slices, so that what was deleted is gone from the disk too. */
+  /** Frees the space of deleted rows, in slices, so that deleted data is gone from the disk too. */
   reclaim(): Promise<void>
   /**
-   * Deletes by `work`, then whatever still holds what it deleted: copies made before migrations, free pages, the write-ahead log; and where no
-   * account is left, the data key. What is cut off in between is done at the next start.
+   * Runs the deletions in `work`, then removes every remaining copy of the data: backups made before migrations, free pages, the write-ahead log,
+   * and, if no account is left, the data key. An interrupted deletion is finished at the next startup.
    */
   forgetting<T>(work: () => Promise<T>): Promise<T>
 }

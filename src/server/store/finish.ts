@@ -14,7 +14,7 @@ export interface FinishedExtraction {
   readonly at: number
 }
 
-/** The new extraction takes the place of the old one in a single step: no reader sees half of each. */
+/** Replaces the old extraction with the new one in a single step, so no reader sees half of each. */
 export async function finishExtraction(tables: Tables, finished: FinishedExtraction): Promise<void> {
   const { accountId, runId, summary } = finished
   await mustStillRun(await tables.runs.finish(runId, 'ready', { samples: summary.pairs }))
@@ -47,14 +47,16 @@ export interface FinishedTraining {
   readonly at: number
 }
 
-/** Ends the run and puts the new voice in the place of the old one; `tables` are those of a transaction. Throws AppError `cancelled` if the run has ended. */
+/**
+ * Ends the run and replaces the old voice with the new one; `tables` are those of a transaction. Throws AppError `cancelled` if the run has ended.
+ */
 export async function finishTraining(tables: Tables, finished: FinishedTraining): Promise<void> {
   await mustStillRun(await tables.runs.finish(finished.runId, 'ready', { samples: finished.pairs, warning: finished.warning }))
   await tables.voices.retireCurrent(finished.accountId)
   await tables.voices.markReady(finished.voiceId, { pairs: finished.pairs, evaluation: finished.evaluation, trainedAt: finished.at })
 }
 
-/** A run that was cancelled a moment before must not become ready: the transaction is given up. */
+/** A run that was just cancelled must not become ready, so the transaction is rolled back. */
 async function mustStillRun(changed: boolean): Promise<void> {
   if (!changed) throw new AppError('cancelled', 'This run has ended already.')
 }

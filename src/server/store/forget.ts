@@ -3,8 +3,8 @@ import type { Tables, Transaction } from './tables.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Large rows go after the transaction that made them useless, a few at a time: one statement over 100 MiB would block the event loop.
- * Where the process dies in between, the next sweep finds what is left.
+ * Deletes large rows after the transaction that made them obsolete, a few at a time: one statement over 100 MiB would block the event loop. If the
+ * process dies in between, the next sweep deletes the rest.
  */
 export async function sweep(db: Kysely<Schema>, tables: Tables): Promise<void> {
   const running = db.selectFrom('runs').select('id').where('finished_at', 'is', null)
@@ -22,7 +22,7 @@ export async function sweep(db: Kysely<Schema>, tables: Tables): Promise<void> {
   await tables.ledger.prune()
 }
 
-/** A voice that drafts no more, with all that it is made of; gives how many rows went of its parts and its texts. */
+/** Deletes a retired voice with everything it consists of. Returns how many parts and text blocks were deleted. */
 export async function deleteVoice(
   tables: Pick<Tables, 'voices' | 'voiceParts' | 'voiceTexts'>,
   id: string,
@@ -33,7 +33,7 @@ export async function deleteVoice(
   return { parts, texts }
 }
 
-/** First everything stops counting, in one step; then the large rows go. */
+/** Takes everything out of use in one step, then deletes the large rows. */
 export async function forgetLearned(
   transaction: Transaction,
   tables: Tables,
@@ -47,7 +47,7 @@ export async function forgetLearned(
       await inner.contacts.deleteAllOf(accountId),
       await inner.learned.deleteAllOf(accountId),
       await inner.replays.deleteAllOf(accountId),
-      // What was sent stays: it tells the product's own messages from the owner's, and that a message has its reply.
+      // What was sent is kept: it distinguishes the product's own messages from the owner's, and records which messages have a reply.
       await inner.suggestions.deleteAllOf(accountId),
       await inner.messageLog.deleteAllOf(accountId),
       await inner.verdicts.deleteAllOf(accountId),
@@ -84,19 +84,19 @@ export async function forgetLearned(
   }
 }
 
-/** Deletes the account with everything it has. Gives how many rows went, by kind. */
+/** Deletes the account with all its data. Returns the number of deleted rows, by kind. */
 export async function deleteAccount(
   transaction: Transaction,
   tables: Tables,
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<Record<string, number>> {
-  // Nobody gets in while it goes.
+  // Ends the sessions first, so nobody can act on the account during the deletion.
   await tables.sessions.deleteAllOf(accountId)
   const learned = await forgetLearned(transaction, tables, db, accountId)
   await tables.accounts.delete(accountId)
   await tables.jobs.endAllOf(accountId)
-  // Nobody is left to whom the product's own requests could be shown.
+  // With no account left, nobody could be shown the product's own requests.
   if ((await tables.accounts.count()) === 0) await tables.ledger.deleteOwn()
   return { ...learned, accounts: 1 }
 }

@@ -2,8 +2,8 @@ import type { ColumnType } from 'kysely'
 import type { SuggestionState } from '#contract/live/suggestions.ts'
 
 /**
- * The rows as both databases keep them: portable types only. Times are ms since 1970; flags are 0 or
- * 1; `…_sealed` columns hold what `Sealer` made; JSON is text. `null` stands for "not known" or "not yet".
+ * The rows as both databases store them, with portable types only. Times are ms since 1970; flags are 0 or 1; `…_sealed` columns are encrypted by
+ * `Sealer`; JSON is text. `null` means "not known" or "not yet".
  */
 export interface Schema {
   migrations: { name: string; applied_at: number }
@@ -11,11 +11,11 @@ export interface Schema {
   accounts: {
     id: string
     email: string | null
-    /** What e-mail addresses are compared by. */
+    /** The form in which e-mail addresses are compared. */
     email_lower: string | null
     name: string | null
     password_hash: string | null
-    /** 0 while nobody has signed up for it: the account that the command line made. At most one. */
+    /** 0 until somebody signs up for the account that the command line created. At most one account has 0. */
     claimed: number
     created_at: number
   }
@@ -27,7 +27,7 @@ export interface Schema {
     id: string
     account_id: string
     kind: RunKind
-    /** What an extraction reads; empty for a training. */
+    /** The source an extraction reads; empty for a training. */
     source: ColumnType<string, string | undefined, string>
     phase: string
     progress: number | null
@@ -74,7 +74,7 @@ export interface Schema {
   listeners: {
     account_id: string
     channel: string
-    /** What it reads: one runs on it. */
+    /** The resource it reads; at most one listener runs per resource. */
     resource: string
     running: number
     config_sealed: Buffer
@@ -85,7 +85,7 @@ export interface Schema {
     id: string
     account_id: string
     channel: string
-    /** Of the person, or group. */
+    /** Fingerprint of the person's or group's key. */
     conversation_tag: string
     thread_tag: string
     state: SuggestionState

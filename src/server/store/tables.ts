@@ -33,10 +33,10 @@ import { type VoiceTextsTable, voiceTextsTable } from './voice/voice-texts.ts'
 import { type VoicesTable, voicesTable } from './voice/voices.ts'
 
 /**
- * What the server remembers: one object per table, over SQLite (`databases/sqlite.ts`) or PostgreSQL (`databases/postgres.ts`) alike.
+ * The server's persistent state: one object per table, over SQLite (`databases/sqlite.ts`) or PostgreSQL (`databases/postgres.ts`).
  *
- * How to add a table: a migration (`migrations/index.ts` says how), its row in `schema.ts`, its file in the folder of its area, a field in `Tables`, and its
- * cases in `store.test.ts`, which runs on both databases.
+ * How to add a table: a migration (`migrations/index.ts` says how), its row in `schema.ts`, its file in the folder of its area, a field in `Tables`,
+ * and its cases in `store.test.ts`, which runs on both databases.
  */
 export interface Tables {
   readonly accounts: AccountsTable
@@ -73,12 +73,12 @@ export interface Tables {
 }
 
 /**
- * All of it or nothing. Inside, use only the tables that are handed in: SQLite has one connection, and the store's own tables would wait
- * for the transaction to end. Never await anything but those tables in it, and never catch and go on (PostgreSQL has given up by then).
+ * Runs `work` atomically. Inside, use only the tables that are passed in: SQLite has one connection, and the store's own tables would wait for the
+ * transaction to end. Never await anything but those tables, and never catch an error and continue (PostgreSQL has aborted by then).
  */
 export type Transaction = <T>(work: (tables: Tables) => Promise<T>) => Promise<T>
 
-/** `opened`: of the whole store. */
+/** `opened` is shared by the whole store. */
 export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number, opened: OpenedContacts): Tables {
   return {
     accounts: accountsTable(db),

@@ -3,10 +3,10 @@ import type { Schema } from '../schema.ts'
 
 export interface Account {
   readonly id: string
-  /** As it was typed; null while nobody has signed up for the account the command line made. */
+  /** As typed. Null until somebody signs up for the account that the command line created. */
   readonly email: string | null
   readonly name: string | null
-  /** Without one, its person signs in elsewhere, or has not signed up yet. */
+  /** False if the person signs in through a provider or has not signed up yet. */
   readonly hasPassword: boolean
   /** ms since 1970. */
   readonly createdAt: number
@@ -28,7 +28,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    /** Null if there is no such account; `hash` is null if it has no password. */
+    /** Null if there is no such account. `hash` is null if it has no password. */
     async findPasswordHash(email: string): Promise<{ account: Account; hash: string | null } | null> {
       const row = await byEmail(email).executeTakeFirst()
       return row === undefined ? null : { account: toAccount(row), hash: row.password_hash }
@@ -39,7 +39,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row?.password_hash ?? null
     },
 
-    /** Null if the e-mail address is taken, however its letters are cased. */
+    /** Null if the e-mail address is taken (compared case-insensitively). */
     async create(account: {
       id: string
       email: string
@@ -64,7 +64,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    /** Gives the unclaimed account its person. Null if there is none to claim. The caller has seen that the e-mail address is free. */
+    /** Assigns the unclaimed account to a person. Null if there is none. The caller has checked that the e-mail address is free. */
     async claim(claim: { email: string; name: string | null; passwordHash: string | null }): Promise<Account | null> {
       const row = await db
         .updateTable('accounts')
@@ -81,7 +81,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    /** The account that this machine's command line acts for: the oldest. One is made, unclaimed, where there is none yet. */
+    /** The account that this machine's command line acts for: the oldest. Creates an unclaimed one if there is none. */
     async findOrCreateOwner(created: { id: string; now: number }): Promise<Account> {
       const oldest = () => db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
       const found = await oldest()
@@ -101,7 +101,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    /** Null: no password opens it any more. */
+    /** Null removes the password, so none opens the account any more. */
     async setPasswordHash(id: string, hash: string | null): Promise<void> {
       await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
     },
@@ -119,7 +119,7 @@ export function accountsTable(db: Kysely<Schema>) {
       return row.n
     },
 
-    /** The row and what little hangs on it. Everything large must be gone before: see `store.deleteAccount`. */
+    /** Deletes the row and its few small dependents. Everything large must be deleted first: see `store.deleteAccount`. */
     async delete(id: string): Promise<void> {
       await db.deleteFrom('accounts').where('id', '=', id).execute()
     },

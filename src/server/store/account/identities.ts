@@ -4,17 +4,17 @@ import type { Sealer } from '../databases/sealer.ts'
 
 export type IdentitiesTable = ReturnType<typeof identitiesTable>
 
-/** Who somebody is at a provider: its own, lasting name for them (OpenID Connect's `sub`), never their address. */
+/** A person's identity at a provider: the provider's permanent id for them (OpenID Connect's `sub`), never their address. */
 export interface Identity {
   readonly provider: string
   readonly subject: string
 }
 
-/** Which account belongs to whom at a provider. */
+/** Maps identities at providers to accounts. */
 export function identitiesTable(db: Kysely<Schema>, sealer: Sealer) {
   const tagged = ({ provider, subject }: Identity) => `identity ${provider} ${subject}`
   return {
-    /** Whose account it is, and that they were here at `now` (ms since 1970). */
+    /** Returns the account of this identity and records that it signed in at `now` (ms since 1970). */
     async seen(identity: Identity, now: number): Promise<string | null> {
       const row = await db
         .updateTable('identities')
@@ -26,7 +26,7 @@ export function identitiesTable(db: Kysely<Schema>, sealer: Sealer) {
       return row?.account_id ?? null
     },
 
-    /** False if the account has somebody of this provider already, or somebody else has this account of theirs. */
+    /** False if the account already has an identity at this provider, or the identity belongs to another account. */
     async link(identity: Identity, accountId: string, now: number): Promise<boolean> {
       const row = await db
         .insertInto('identities')
@@ -42,7 +42,7 @@ export function identitiesTable(db: Kysely<Schema>, sealer: Sealer) {
       return row !== undefined
     },
 
-    /** When somebody last signed in to the account by a provider; null if nobody ever did. */
+    /** When somebody last signed in to the account through a provider. Null if nobody has. */
     async lastSeen(accountId: string): Promise<number | null> {
       const row = await db
         .selectFrom('identities')

@@ -6,10 +6,10 @@ import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
-/** A request that is about to leave. */
+/** A request about to be sent. */
 export interface NewLedgerRow {
   readonly id: string
-  /** Null: the product's own. */
+  /** Null if the request is the product's own. */
   readonly accountId: string | null
   readonly host: string
   readonly purpose: OutgoingPurpose
@@ -22,19 +22,21 @@ export interface NewLedgerRow {
   /** Redacted. */
   readonly preview: string | null
   readonly cost: OutgoingCost | null
-  /** It carries nothing of the owner's and costs nothing: it is entered in the row of its account, host, purpose and hour. */
+  /** True if it carries none of the owner's data and costs nothing. It then shares a row with others of its account, host, purpose and hour. */
   readonly shared?: boolean
 }
 
-/** What a request was entered as: its end is told under it. */
+/** The entry of a request, needed to record how it ended. */
 export interface LedgerEntered {
   readonly id: string
-  /** It shares its row with others of the same hour. */
+  /** True if it shares its row with others of the same hour. */
   readonly shared: boolean
   readonly bytesSent: number
 }
 
-/** A request, or all of one hour that carried nothing of the owner's; then method, path, model and status are the newest's. */
+/**
+ * One request, or all of one hour that carried none of the owner's data. For an hour, method, path, model and status are those of the newest request.
+ */
 export interface LedgerRow extends Omit<NewLedgerRow, 'cost' | 'purpose' | 'shared'> {
   readonly purpose: string
   /** ms since 1970. */
@@ -42,14 +44,14 @@ export interface LedgerRow extends Omit<NewLedgerRow, 'cost' | 'purpose' | 'shar
   readonly bytesReceived: number | null
   readonly httpStatus: number | null
   readonly outcome: 'open' | 'answered' | 'failed'
-  /** A short code of what went wrong. */
+  /** A short error code. */
   readonly why: string | null
   readonly costMicros: number
   readonly costEstimated: boolean
-  /** 1, or how many there were within the hour. */
+  /** 1, or the number of requests within the hour. */
   readonly requests: number
   readonly failedRequests: number
-  /** When the hour began that the row stands for, ms since 1970; null for a row of one request. */
+  /** Start of the hour that the row covers, ms since 1970. Null for a row of one request. */
   readonly hour: number | null
 }
 
@@ -66,15 +68,15 @@ export interface LedgerTotals {
   readonly hosts: readonly { readonly host: string; readonly requests: number; readonly bytesSent: number; readonly costMicros: number }[]
 }
 
-/** Longer beginnings are cut. */
+/** Maximum length of a preview; the rest is cut off. */
 const longestPreview = 1000
-/** Rows go after this. */
+/** How long rows are kept. */
 const keptMs = 400 * 86_400_000
 const hourMs = 3_600_000
 
 export type LedgerTable = ReturnType<typeof ledgerTable>
 
-/** `own`, where it is asked for: with the product's own requests, which belong to no account. */
+/** `own` includes the product's own requests, which belong to no account. */
 export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
   const context = (id: string) => `ledger/${id}`
   const toRow = (row: Selectable<Schema['ledger']>): LedgerRow => ({
@@ -106,7 +108,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
 
   async function share(row: NewLedgerRow): Promise<string> {
     const hour = Math.floor(now() / hourMs) * hourMs
-    // The same for the same account, host, purpose and hour: whoever comes second finds the row of the first.
+    // Deterministic per account, host, purpose and hour, so that the second request finds the first one's row.
     const id = `hour-${createHash('sha256')
       .update(JSON.stringify([row.accountId, row.host, row.purpose, hour]))
       .digest('base64url')}`
@@ -156,8 +158,8 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
 
   return {
     /**
-     * Enters a request before it is made. Throws AppError `cost-cap` where it would pass its cap together with what was entered before: one
-     * enters at a time for an account, so many at once cannot pass it together.
+     * Enters a request before it is made. Throws AppError `cost-cap` if the request, together with earlier ones, would exceed its cap. Entries of one
+     * account are serialized, so that concurrent requests cannot exceed it together.
      */
     async enter(row: NewLedgerRow): Promise<LedgerEntered> {
       const { bytesSent } = row
@@ -202,7 +204,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return undefined
     },
 
-    /** `billed` false: the server did no work for it, so it cost nothing. */
+    /** `billed` is false if the server did no work for the request, so it cost nothing. */
     async failed(entered: LedgerEntered, why: string, end: LedgerEnd & { readonly billed: boolean }): Promise<void> {
       if (entered.shared) return endShared(entered, end, why)
       await db
@@ -220,7 +222,9 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return undefined
     },
 
-    /** What all requests of an act cost together, as the server counted it: takes the place of their estimates. Those that failed for nothing stay at nothing. */
+    /**
+     * Replaces the estimated costs of an act's requests with their total as counted by the server. Failed requests that cost nothing stay at zero.
+     */
     async settle(accountId: string, act: string, micros: number): Promise<void> {
       await inTransaction(async (inner) => {
         await lockAccount(inner, accountId)
@@ -241,7 +245,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       })
     },
 
-    /** Newest first; `before`: only those older than this row. */
+    /** Newest first. `before`: only rows older than this one. */
     async list(accountId: string, asked: { own: boolean; before?: string | undefined; limit: number }): Promise<LedgerRow[]> {
       let query = db.selectFrom('ledger').selectAll().where(whose(accountId, asked.own))
       if (asked.before !== undefined) {
@@ -252,7 +256,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return (await query.orderBy('at', 'desc').orderBy('id', 'desc').limit(asked.limit).execute()).map(toRow)
     },
 
-    /** Those of the account itself. */
+    /** All rows of the account itself. */
     all: (accountId: string): AsyncGenerator<LedgerRow> =>
       byPages(async (behind, limit) => {
         const rows = await db
@@ -297,7 +301,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return { requests: sum('requests'), bytesSent: sum('bytesSent'), hosts: rows }
     },
 
-    /** Millionths of a US dollar; the starts are ms since 1970. */
+    /** Spending in millionths of a US dollar. The starts are ms since 1970. */
     async spent(accountId: string, from: { dayStart: number; monthStart: number }) {
       const [today, month, total] = await Promise.all([
         costSince(db, accountId, from.dayStart),
@@ -307,7 +311,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return { today, month, total }
     },
 
-    /** What is older than 400 days goes. */
+    /** Deletes rows older than 400 days. */
     async prune(): Promise<void> {
       await db
         .deleteFrom('ledger')
@@ -315,14 +319,17 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** Those that belong to no account. */
+    /** Deletes rows that belong to no account. */
     async deleteOwn(): Promise<void> {
       await db.deleteFrom('ledger').where('account_id', 'is', null).execute()
     },
   }
 }
 
-/** Until the end of the transaction; SQLite's is alone anyway. Writes nothing new, and others may still add rows of the account's. */
+/**
+ * Locks the account until the end of the transaction; in SQLite the transaction is exclusive anyway. Changes no data, and other code may still add
+ * rows of the account.
+ */
 async function lockAccount(db: Kysely<Schema>, accountId: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -341,7 +348,7 @@ async function costSince(db: Kysely<Schema>, accountId: string, since: number): 
   return row.micros
 }
 
-/** Of a row for an hour: failed where all of them did. */
+/** For a row covering an hour: failed if all its requests failed. */
 function outcomeOf(row: Selectable<Schema['ledger']>): LedgerRow['outcome'] {
   if (row.hour === null) return row.outcome
   if (row.open_requests > 0) return 'open'

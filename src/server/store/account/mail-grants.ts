@@ -6,40 +6,42 @@ import { providerClient } from './provider-clients.ts'
 
 const substance = z.object({
   provider: z.string(),
-  /** The owner's own, lasting name at the provider. */
+  /** The provider's permanent id for the owner. */
   subject: z.string(),
   address: z.string(),
-  /** With which client it was granted: no other one can use it. */
+  /** The client it was granted to; no other one can use it. */
   client: providerClient,
-  /** Null once the provider refused it. */
+  /** Null after the provider has rejected it. */
   refreshToken: z.string().nullable(),
   accessToken: z.string().nullable(),
-  /** When the access token ends; ms since 1970, like the other times. */
+  /** When the access token expires; ms since 1970, like the other times. */
   expiresAt: z.number(),
   grantedAt: z.number(),
-  /** When access was last given. */
+  /** When access was last granted. */
   refreshedAt: z.number(),
-  /** Why it must be granted again, for the owner to read. */
+  /** Why access must be granted again, worded for the owner. Null if it need not be. */
   problem: z.string().nullable(),
 })
 export type MailGrant = z.infer<typeof substance>
 
 export interface StoredMailGrant extends MailGrant {
   readonly accountId: string
-  /** Stable and opaque, the same for everybody who connects this mailbox. */
+  /** A stable, opaque id, the same for every account that connects this mailbox. */
   readonly mailbox: string
-  /** Another one with every change. */
+  /** Changes with every update. */
   readonly revision: string
 }
 
 export type MailGrantsTable = ReturnType<typeof mailGrantsTable>
 
-/** The access that owners granted to their mailboxes, one an account. Tokens, addresses and clients are sealed. */
+/** Owners' grants to their mailboxes, one per account. Tokens, addresses and clients are sealed. */
 export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string) => `mail_grants/${accountId}`
   const seal = (accountId: string, grant: MailGrant) => sealJson(sealer, substance.parse(grant), context(accountId))
   return {
-    /** By the oldest key at hand, so that a new one makes no other mailbox of it: what was answered there stays answered. */
+    /**
+     * The mailbox's fingerprint under the oldest available key, so that a new key doesn't change it: messages already answered there stay answered.
+     */
     mailboxOf({ provider, subject }: Pick<MailGrant, 'provider' | 'subject'>): string {
       return sealer.fingerprints(`mailbox ${provider} ${subject}`).at(-1) ?? ''
     },
@@ -51,7 +53,7 @@ export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
       return { ...grant, accountId, mailbox: row.mailbox, revision: row.revision }
     },
 
-    /** How many accounts are connected to this mailbox. */
+    /** Number of accounts connected to this mailbox. */
     async count(mailbox: string): Promise<number> {
       const row = await db
         .selectFrom('mail_grants')
@@ -62,8 +64,8 @@ export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
     },
 
     /**
-     * A new grant takes the place of an earlier one to the same mailbox. Null, and nothing is changed, where another mailbox is connected. Each
-     * statement decides by itself, so that of two processes the second sees what the first has kept.
+     * Stores a grant, replacing an earlier one to the same mailbox. Null, and nothing changes, if another mailbox is connected. Each statement is
+     * atomic, so the second of two processes sees what the first stored.
      */
     async put(accountId: string, grant: MailGrant, revision: string): Promise<'first' | 'again' | null> {
       const values = { mailbox: this.mailboxOf(grant), revision, sealed: seal(accountId, grant) }
@@ -82,7 +84,7 @@ export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
       return updated.numUpdatedRows > 0n ? 'again' : null
     },
 
-    /** False if it was changed or deleted since `from` was read: what was found out then is about another grant. */
+    /** False if the grant was changed or deleted since `from` was read: the update would then apply to another grant. */
     async change(from: StoredMailGrant, grant: MailGrant, revision: string): Promise<boolean> {
       const changed = await db
         .updateTable('mail_grants')

@@ -5,39 +5,39 @@ import { capabilities } from '#core/language-model/capabilities.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
-/** What was chosen, and what is known of it. */
+/** The chosen model and its known properties. */
 const chosen = z.object({
   engine: engineId,
-  /** Id in `core/language-model/server-kinds.ts`; null for the on-device engine. */
+  /** Id in `core/language-model/server-kinds.ts`. Null for the on-device engine. */
   kind: z.string().nullable(),
-  /** With the version path, as it answered; null if the engine has its own. */
+  /** Includes the version path at which the server answered. Null if the engine has its own. */
   baseUrl: z.string().nullable(),
   model: z.string().nullable(),
-  /** Probed when it was chosen, narrowed by later answers; null: not probed yet. */
+  /** Probed when the model was chosen, narrowed by later responses. Null if not probed yet. */
   capabilities: capabilities.nullable(),
-  /** US dollars for a million tokens, where the owner said so. */
+  /** US dollars per million tokens, if the owner entered them. */
   price: z.object({ input: z.number(), output: z.number() }).nullable(),
 })
 export type ChosenModel = z.infer<typeof chosen>
 
 const substance = z.object({
-  /** Null: nothing was chosen, so what the environment preselects holds. */
+  /** Null if nothing was chosen; the environment's preselection then applies. */
   chosen: chosen.nullable(),
-  /** The owner's keys by the origin each was given for: a key is never sent to another one. */
+  /** The owner's API keys by origin: a key is never sent to another origin. */
   keys: z.record(z.string(), z.string()),
-  /** The owner's yes, and to whom; `at` in ms since 1970, like the other times. */
+  /** The owner's consent and its recipient; `at` is in ms since 1970, like the other times. */
   consent: z.object({ recipient: z.string(), at: z.number() }).nullable(),
   redaction: redactionMode,
   redactLocal: z.boolean(),
   /** US dollars. */
   dailyCap: z.number(),
   lastFailure: z.object({ code: z.string(), text: z.string(), at: z.number() }).nullable(),
-  /** When the provider stops serving the chosen model (ISO date), as its list said last. */
+  /** When the provider retires the chosen model (ISO date), according to its latest list. */
   shutdown: z.object({ date: z.string().nullable(), readAt: z.number() }).nullable(),
 })
 export type ModelChoiceRow = z.infer<typeof substance>
 
-/** What holds until the owner says otherwise. */
+/** The default until the owner chooses. */
 export const unchosen: ModelChoiceRow = {
   chosen: null,
   keys: {},
@@ -55,14 +55,14 @@ export function modelChoicesTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string) => `model_choices/${accountId}`
 
   return {
-    /** `revision` 0: the account has no row yet. Throws if the row does not open: a consent that cannot be read is none. */
+    /** `revision` is 0 if the account has no row yet. Throws if the row cannot be decrypted: an unreadable consent is no consent. */
     async find(accountId: string): Promise<{ readonly revision: number; readonly choice: ModelChoiceRow }> {
       const row = await db.selectFrom('model_choices').selectAll().where('account_id', '=', accountId).executeTakeFirst()
       if (row === undefined) return { revision: 0, choice: unchosen }
       return { revision: row.revision, choice: substance.parse(openJson(sealer, row.sealed, context(accountId))) }
     },
 
-    /** False if somebody else changed it since `revision` was read. */
+    /** False if it was changed elsewhere since `revision` was read. */
     async put(accountId: string, revision: number, choice: ModelChoiceRow): Promise<boolean> {
       const sealed = sealJson(sealer, substance.parse(choice), context(accountId))
       if (revision === 0) {

@@ -13,7 +13,7 @@ export const providerClient: z.ZodType<ProviderClient> = z.object({
 
 export type ProviderClientsTable = ReturnType<typeof providerClientsTable>
 
-/** Clients (credentials files) that owners uploaded, one an account. */
+/** Provider clients (credentials files) that owners uploaded, one per account. */
 export function providerClientsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string) => `provider_clients/${accountId}`
   const open = (row: { account_id: string; sealed: Buffer }) => providerClient.parse(openJson(sealer, row.sealed, context(row.account_id)))
@@ -28,7 +28,7 @@ export function providerClientsTable(db: Kysely<Schema>, sealer: Sealer) {
       return row !== undefined
     },
 
-    /** That of the only account there is; null if there are several, or it has none. */
+    /** The client of the only account. Null if there are several accounts, or it has none. */
     async ofOnlyAccount(): Promise<{ readonly accountId: string; readonly client: ProviderClient } | null> {
       const rows = await db
         .selectFrom('accounts')
@@ -41,7 +41,7 @@ export function providerClientsTable(db: Kysely<Schema>, sealer: Sealer) {
       return { accountId: row.account_id, client: open({ account_id: row.account_id, sealed: row.sealed }) }
     },
 
-    /** Takes the place of the one before. */
+    /** Replaces the previous client. */
     async put(accountId: string, client: ProviderClient, uploadedAt: number): Promise<void> {
       const sealed = sealJson(sealer, providerClient.parse(client), context(accountId))
       await db

@@ -27,9 +27,9 @@ export function sessionsTable(db: Kysely<Schema>) {
         .execute()
     },
 
-    /** Null if there is none or its time is over at `now`. */
+    /** Null if there is no such session or it has expired at `now`. */
     async findLive(tokenHash: string, now: number): Promise<Session | null> {
-      // The time is compared here: SQLite plans a statement anew for every other bound of a range, and this one is asked by every call.
+      // The expiry is compared here: SQLite replans a statement for every new bound of a range, and every call runs this one.
       const row = await db.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
       if (row === undefined || row.expires_at <= now) return null
       return {
@@ -53,7 +53,7 @@ export function sessionsTable(db: Kysely<Schema>) {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
     },
 
-    /** Ends every session of the account, but for the one that asks. */
+    /** Ends every session of the account except `except`. */
     async deleteAllOf(accountId: string, except: string | null = null): Promise<void> {
       let query = db.deleteFrom('sessions').where('account_id', '=', accountId)
       if (except !== null) query = query.where('token_hash', '!=', except)

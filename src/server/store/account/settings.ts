@@ -4,10 +4,10 @@ import type { Schema } from '../schema.ts'
 
 export type SettingsTable = ReturnType<typeof settingsTable>
 
-/** Small choices of one account, each a JSON value under a key. Nothing secret: these rows are not sealed. */
+/** Small settings per account, each a JSON value under a key. Nothing secret: these rows are not sealed. */
 export function settingsTable(db: Kysely<Schema>) {
   return {
-    /** Null if it was never set, or no longer fits the schema (a default is then better than a failure). */
+    /** Null if it was never set or no longer fits the schema (a default is better than a failure). */
     async get<T extends z.ZodType>(accountId: string, key: string, schema: T): Promise<z.output<T> | null> {
       const row = await db
         .selectFrom('settings')

@@ -7,28 +7,28 @@ import { providerClient } from './provider-clients.ts'
 const substance = z.object({
   purpose: z.enum(['login', 'connect']),
   client: providerClient,
-  /** Where the provider sends the browser back to. */
+  /** The address to which the provider redirects the browser. */
   redirectUri: z.string(),
-  /** Where the browser goes in the end: a page of the client. */
+  /** The client page where the browser ends up. */
   returnTo: z.string(),
   nonce: z.string(),
-  /** Of PKCE (RFC 7636). */
+  /** PKCE code verifier (RFC 7636). */
   verifier: z.string(),
-  /** Hash of the session that connects: it must last until then. Null for a sign-in, and for this machine's command line. */
+  /** Hash of the session that connects a mailbox; it must still be live at the end. Null for a sign-in, and for this machine's CLI. */
   session: z.string().nullable(),
-  /** SHA-256 (hex) of the cookie of the browser it began in; null if it began in the app, which opens another one. */
+  /** SHA-256 (hex) of the cookie of the browser it began in. Null if it began in the app, which opens another browser. */
   browser: z.string().nullable(),
-  /** What must be proved to end a sign-in: see `Begun`. */
+  /** What the caller must prove to complete the sign-in: see `Begun`. */
   challenge: z.string().nullable().default(null),
 })
 export type SignInAttempt = z.infer<typeof substance> & {
-  /** Who connects; of a sign-in, the only account that may be signed in to, or null. */
+  /** The account that connects a mailbox. For a sign-in, the only account that may be signed in to, or null. */
   readonly accountId: string | null
 }
 
 export type SignInAttemptsTable = ReturnType<typeof signInAttemptsTable>
 
-/** Browsers that were sent to a provider and are not back yet: here, so that they may come back to another process. */
+/** Pending sign-ins at a provider. They are stored so that another process can complete them. */
 export function signInAttemptsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (stateHash: string) => `sign_in_attempts/${stateHash}`
   const open = (row: Schema['sign_in_attempts'] | undefined, now: number): SignInAttempt | null =>
@@ -36,7 +36,7 @@ export function signInAttemptsTable(db: Kysely<Schema>, sealer: Sealer) {
       ? null
       : { ...substance.parse(openJson(sealer, row.sealed, context(row.state_hash))), accountId: row.account_id }
   return {
-    /** `stateHash`: SHA-256 (hex) of the state that travels. */
+    /** `stateHash`: SHA-256 (hex) of the `state` parameter. */
     async create(stateHash: string, { accountId, ...attempt }: SignInAttempt, expiresAt: number): Promise<void> {
       const sealed = sealJson(sealer, substance.parse(attempt), context(stateHash))
       await db
@@ -45,12 +45,12 @@ export function signInAttemptsTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** Leaves it as it is. Null if it is unknown, used or over. */
+    /** Finds an attempt without using it up. Null if it is unknown, used or expired. */
     async find(stateHash: string, now: number): Promise<SignInAttempt | null> {
       return open(await db.selectFrom('sign_in_attempts').selectAll().where('state_hash', '=', stateHash).executeTakeFirst(), now)
     },
 
-    /** Uses it up: one statement, so that of two answers one counts. Null if it is unknown, used or over. */
+    /** Uses up an attempt in one statement, so that of two responses only one counts. Null if it is unknown, used or expired. */
     async take(stateHash: string, now: number): Promise<SignInAttempt | null> {
       return open(await db.deleteFrom('sign_in_attempts').where('state_hash', '=', stateHash).returningAll().executeTakeFirst(), now)
     },

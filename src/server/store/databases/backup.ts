@@ -2,17 +2,17 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, re
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 
-/** How many copies are kept, the newest ones. */
+/** Number of newest copies kept. */
 const kept = 3
 
-/** Copies the open database into `backups/` beside it, consistently and without its free pages. Gives the copy's path. */
+/** Copies the open database consistently to `backups/` beside it, without free pages. Returns the copy's path. */
 export function backUp(raw: Database.Database, file: string, now: number): string {
   const folder = backupFolder(file)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-')
   const copy = join(folder, `${basename(file)}.${stamp}`)
   rmSync(copy, { force: true })
-  // Made by us first, so that it never stands there readable by others.
+  // Created by us first, so that it is never readable by other users.
   closeSync(openSync(copy, 'wx', 0o600))
   raw.prepare('vacuum into ?').run(copy)
   flush(copy)
@@ -20,7 +20,7 @@ export function backUp(raw: Database.Database, file: string, now: number): strin
   return copy
 }
 
-/** Puts a copy in the place of the closed database. The log must go first: it would be replayed over the copy. */
+/** Replaces the closed database with a copy. The write-ahead log must be deleted first, or it would be replayed over the copy. */
 export function restore(copy: string, file: string): void {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(`${file}${suffix}`, { force: true })
   const staged = `${file}.restoring`

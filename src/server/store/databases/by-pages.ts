@@ -1,7 +1,7 @@
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const rowsOfPage = 200
 
-/** Every row of a table in the order of its ids, a page at a time: `page` gives at most so many behind the id. */
+/** Reads every row of a table in id order, one page at a time. `page` returns at most the given number of rows after the id. */
 export async function* byPages<Row extends { readonly id: string }>(
   page: (behind: string, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {

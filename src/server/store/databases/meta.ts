@@ -20,7 +20,7 @@ export function metaTable(db: Kysely<Schema>) {
     async delete(key: string): Promise<void> {
       await db.deleteFrom('meta').where('key', '=', key).execute()
     },
-    /** The entries whose key begins so. */
+    /** The entries whose key starts with `prefix`. */
     async list(prefix: string): Promise<{ key: string; value: string }[]> {
       const rows = await db.selectFrom('meta').selectAll().orderBy('key').execute()
       return rows.filter((row) => row.key.startsWith(prefix))

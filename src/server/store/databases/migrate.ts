@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { AppError } from '#contract/errors.ts'
 import type { Schema } from '../schema.ts'
 
-/** One step of the schema. It runs inside the transaction that all pending ones share: all of them, or none. */
+/** One schema step. All pending steps run in one transaction: all of them, or none. */
 export interface Migration {
   readonly name: string
   up(db: Kysely<unknown>): Promise<void>
@@ -14,10 +14,10 @@ export interface MigrationState {
 }
 
 /**
- * Which steps this database has and which it lacks.
+ * Compares the database's applied steps with the known ones.
  *
- * Throws AppError `newer-store` where it has one that this version does not know. Kysely's own migrator calls that case corrupt and runs
- * SQLite's steps outside a transaction, which is why the runner is ours.
+ * Throws AppError `newer-store` if the database has a step that this version does not know. Kysely's own migrator calls that case corrupt and runs
+ * SQLite's steps outside a transaction, which is why we have our own runner.
  */
 export async function migrationState(db: Kysely<Schema>, migrations: readonly Migration[]): Promise<MigrationState> {
   await db.schema
@@ -40,8 +40,8 @@ export async function migrationState(db: Kysely<Schema>, migrations: readonly Mi
 }
 
 /**
- * Applies what is pending in one transaction. `lock` runs first inside it: PostgreSQL takes its advisory lock there, SQLite's transaction is
- * a lock already. What another process applied meanwhile is not applied twice.
+ * Applies pending steps in one transaction. `lock` runs first inside it: PostgreSQL takes its advisory lock there; SQLite's transaction is already a
+ * lock. Steps that another process applied meanwhile are skipped.
  */
 export async function applyMigrations(
   db: Kysely<Schema>,
@@ -59,7 +59,7 @@ export async function applyMigrations(
   })
 }
 
-/** Held until the end of the transaction. The number is this product's own and means nothing. */
+/** Held until the end of the transaction. The lock number is arbitrary. */
 export async function lockForMigration(db: Kysely<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(7212005002)`.execute(db)
 }

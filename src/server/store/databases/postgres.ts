@@ -14,10 +14,10 @@ export interface PostgresStoreOptions {
   readonly url: string
   readonly keys: KeyRing
   readonly clock: Clock
-  /** Told when an idle connection breaks; the pool makes a new one by itself. */
+  /** Called when an idle connection breaks; the pool replaces it automatically. */
   readonly onConnectionLost?: (error: Error) => void
   readonly maxConnections?: number
-  /** Another list than the released one; for tests. */
+  /** Overrides the released list, for tests. */
   readonly migrations?: readonly Migration[]
 }
 
@@ -32,10 +32,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: 'idiolect',
-    // What `count` and every time column are: all of them stay below 2^53.
+    // `count` and all time columns are INT8, and stay below 2^53.
     types: { getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
-  // Without a listener a broken idle connection would end the process.
+  // Without a listener, a broken idle connection would crash the process.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -44,7 +44,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     return createStore(db, sealer, () => clock.now(), {
       kind: 'postgres',
       signInsVersion: () => null,
-      // The server vacuums by itself, and its backups are the operator's.
+      // The server vacuums automatically, and backups are the operator's responsibility.
       reclaim: async () => {},
       forgetting: (work) => work(),
     })
@@ -56,7 +56,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
 
 async function migrate(db: Kysely<Schema>, migrations: readonly Migration[], now: () => number): Promise<void> {
   try {
-    // Two processes that both make the table of migrations at once would collide, so the lock comes first.
+    // Two processes that create the migrations table at once would collide, so the lock comes first.
     await db.transaction().execute(async (transaction) => {
       await lockForMigration(transaction)
       await migrationState(transaction, migrations)

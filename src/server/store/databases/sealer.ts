@@ -3,21 +3,21 @@ import { AppError } from '#contract/errors.ts'
 import type { DataKey } from '#core/ports/keys.ts'
 
 /**
- * Seals and opens what must not be readable in a copied file or dump.
+ * Seals (encrypts) and opens data that must not be readable in a copied file or dump.
  *
- * `context` says where the value stands (`table/row`); it is authenticated, so that a sealed value moved to another row does not open.
+ * `context` names the value's place (`table/row`). It is authenticated, so a sealed value moved to another row does not open.
  */
 export interface Sealer {
   readonly currentKeyId: string
   seal(plain: Uint8Array, context: string): Buffer
-  /** Throws AppError `wrong-key` where no key opens it, or it is not what was sealed there. */
+  /** Throws AppError `wrong-key` if no key opens it, or it was not sealed for this context. */
   open(sealed: Uint8Array, context: string): Buffer
   /**
-   * What a row is found by where its text must not be read: 64 hex digits, the same for the same text, and not to be guessed from a list of
-   * addresses without the key. Made with the current key: a row that was found by an older one is found by `fingerprints`.
+   * A keyed fingerprint to find a row without storing its text: 64 hex digits, deterministic, and not guessable from a list of addresses without the
+   * key. Made with the current key; `fingerprints` finds rows of older keys.
    */
   fingerprint(text: string): string
-  /** One for each key, the current one's first. */
+  /** The fingerprints under each key, the current one's first. */
   fingerprints(text: string): string[]
 }
 
@@ -26,8 +26,8 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM. Layout: version (1 byte), length of the key id (1), key id, nonce (12), ciphertext, tag (16). The first key seals, each opens.
- * A random nonce is safe for 2^32 values a key (NIST SP 800-38D, section 8.3), far above what one person's data need.
+ * AES-256-GCM. Layout: version (1 byte), length of the key id (1), key id, nonce (12), ciphertext, tag (16). The first key seals; any key opens.
+ * Random nonces are safe for 2^32 values per key (NIST SP 800-38D, section 8.3), far above what one person's data needs.
  */
 export function createSealer(keys: readonly DataKey[]): Sealer {
   const current = keys[0]
@@ -35,10 +35,10 @@ export function createSealer(keys: readonly DataKey[]): Sealer {
   for (const key of keys) {
     if (key.key.length !== 32) throw new AppError('wrong-key', `The data key "${key.id}" must have 32 bytes.`)
   }
-  // Made once: with bare bytes, making the cipher takes Node three times as long as sealing a short value does.
+  // Created once: given raw bytes, Node takes three times as long to create the cipher as to seal a short value.
   const byId = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]))
   const currentKey = createSecretKey(current.key)
-  // A key of its own: what one use of a key shows must say nothing about the other.
+  // A separate key, so that fingerprints reveal nothing about the encryption key.
   const printKeys = keys.map(({ key }) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'idiolect/fingerprint', 32))))
   const fingerprints = (text: string) => printKeys.map((key) => createHmac('sha256', key).update(text).digest('hex'))
   const head = Buffer.concat([Buffer.from([version, Buffer.byteLength(current.id)]), Buffer.from(current.id)])
@@ -74,7 +74,7 @@ export function createSealer(keys: readonly DataKey[]): Sealer {
   }
 }
 
-/** Seals and opens with whatever sealer is the current one; `use` puts another in its place. */
+/** A sealer that delegates to the current one; `use` replaces it. */
 export function replaceableSealer(first: Sealer): Sealer & { use(next: Sealer): void } {
   let current = first
   return {

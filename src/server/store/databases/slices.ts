@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/**
- * Rows a statement takes at a time where each may hold 1 MiB. SQLite works on the server's own event loop, which must never be blocked for
- * more than 50 ms.
- */
+/** Rows per statement when each may hold 1 MiB. SQLite runs on the server's event loop, which must never be blocked for more than 50 ms. */
 export const sliceRows = 2
 
-/** Calls `step` until it did nothing, letting the event loop turn between two calls; gives how much was done in all. */
+/** Calls `step` until it does nothing, yielding to the event loop between calls. Returns the total. */
 export async function inSlices(step: () => Promise<number>): Promise<number> {
   let total = 0
   for (;;) {

@@ -6,10 +6,10 @@ import { createSealer, type Sealer } from './sealer.ts'
 const prefix = 'sealed-check:'
 
 /**
- * Gets the keys and proves that they open what is sealed here.
+ * Loads the keys and verifies that they open this store.
  *
- * The store keeps a small sealed value for each key that ever sealed something. Where one of them does not open, the start stops: going on
- * would lose the owner's data or, worse, mix two keys. A first key is made only where there is no such value, that is, nothing sealed.
+ * The store keeps a small sealed value for each key that ever sealed something. If one of them does not open, startup stops: continuing would lose
+ * the owner's data or, worse, mix two keys. A first key is created only if there is no such value, that is, nothing is sealed.
  */
 export async function unlock(meta: MetaTable, keyRing: KeyRing): Promise<Sealer> {
   const checks = await meta.list(prefix)
@@ -24,8 +24,8 @@ export async function unlock(meta: MetaTable, keyRing: KeyRing): Promise<Sealer>
 }
 
 /**
- * A new key for a store in which nothing is sealed any more, so that the old one opens nothing that a disk may still hold. Null if the keys
- * are the operator's. `isEmpty` is asked a last time before the old key goes.
+ * Replaces the key of a store in which nothing is sealed any more, so that the old one can't open remnants on the disk. Null if the operator manages
+ * the keys. `isEmpty` is checked once more before the old key is deleted.
  */
 export async function renewKey(meta: MetaTable, keyRing: KeyRing, isEmpty: () => Promise<boolean>): Promise<Sealer | null> {
   const checks = await meta.list(prefix)

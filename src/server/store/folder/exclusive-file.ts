@@ -5,14 +5,14 @@ export interface Held {
   release(): void
 }
 
-/** Makes the file where it is missing. Not where it is there: closing it again would drop a lock that this process holds on it. */
+/** Creates the file if missing. An existing one is left alone: closing it again would drop a lock that this process holds on it. */
 export function makeFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }
 
 /**
- * Takes a file, made where it is missing, for this process: an exclusive transaction that the system ends with the process, however that ends.
- * Throws SqliteError SQLITE_BUSY where it is taken, and the system's error where the file cannot be made.
+ * Locks a file for this process, creating it if missing: an exclusive transaction that the system ends with the process. Throws SqliteError
+ * SQLITE_BUSY if it is locked, and the system's error if it cannot be created.
  */
 export function holdFile(file: string): Held {
   makeFile(file)

@@ -9,10 +9,10 @@ export interface FolderLock {
 }
 
 /**
- * Makes the data folder where it is missing (readable by its owner alone) and takes it for this process.
+ * Creates the data folder if missing (readable only by its owner) and locks it for this process.
  *
- * The lock is an exclusive transaction on `lock.db`: the system releases it when the process ends, however it ends, so it is never stale.
- * Throws AppError `folder-in-use`, naming the address of the server that holds it where `server.json` tells.
+ * The lock is an exclusive transaction on `lock.db`. The system releases it when the process ends, however it ends, so it is never stale. Throws
+ * AppError `folder-in-use`, naming the address of the server that holds it if `server.json` has it.
  */
 export function acquireFolderLock(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -30,7 +30,7 @@ export function acquireFolderLock(folder: string): FolderLock {
 
 const serverFile = z.object({ address: z.url() })
 
-/** Null where `server.json` is missing or not to be understood. */
+/** Null if `server.json` is missing or invalid. */
 function runningServerAddress(folder: string): string | null {
   try {
     return serverFile.parse(JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))).address

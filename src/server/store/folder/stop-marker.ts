@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path'
 import type { MetaTable } from '../databases/meta.ts'
 
 /**
- * A file that stands while the store knows of every kill switch. To take it away needs no room, so it says on a full disk what cannot be
- * written there: the next start finds it gone.
+ * A file that is present while the store is up to date on kill-switch presses. Deleting it works even on a full disk; a missing file at startup means
+ * a press wasn't saved.
  */
 export interface StopMarker {
-  /** False if a stop was never written down. A folder that never had the file gets it. */
+  /** False if a press was never saved. Creates the file in a folder that never had it. */
   isIntact(): Promise<boolean>
-  /** False if even that cannot be done (a disk that has become read-only). */
+  /** False if even deleting fails (a disk that has become read-only). */
   remove(): boolean
-  /** Throws what the file system says. */
+  /** Throws the file system's error. */
   put(): void
 }
 

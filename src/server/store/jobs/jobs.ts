@@ -3,15 +3,15 @@ import type { Schema } from '../schema.ts'
 
 export type JobsTable = ReturnType<typeof jobsTable>
 
-/** One piece of work: what kind it is, and of what (a run's id, an account's); `''` where there is only one of it. */
+/** One piece of work: its kind, and its subject (id of a run or account); `''` if there is only one. */
 export interface JobKey {
   readonly id: string
   readonly key: string
 }
 
 /**
- * Who is at which piece of work. A lease counts until its time is over, so that what a dead process held is free again; several processes on
- * one database are assumed to agree on the time to within a few seconds.
+ * Leases on pieces of work. A lease counts until it expires, so a dead process's work becomes free again. Processes on one database are assumed to
+ * agree on the time to within a few seconds.
  */
 export function jobsTable(db: Kysely<Schema>, now: () => number) {
   const ofOwner = (job: JobKey, owner: string) =>
@@ -19,8 +19,8 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
 
   return {
     /**
-     * Takes the work for `leaseMs`; false if somebody else holds it, or where it recurs and is not due. One statement, so that of two
-     * processes one has it.
+     * Takes the work for `leaseMs`. False if another process holds it, or if it recurs and is not due. One statement, so only one of two processes
+     * gets it.
      */
     async take({ id, key }: JobKey, owner: string, leaseMs: number): Promise<boolean> {
       const at = now()
@@ -39,7 +39,7 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
       return row !== undefined
     },
 
-    /** False if the lease is somebody else's by now, or the work was ended: whoever held it must stop. */
+    /** False if another process has the lease by now, or the work was ended: the former holder must stop. */
     async renew(job: JobKey, owner: string, leaseMs: number): Promise<boolean> {
       const changed = await ofOwner(job, owner)
         .set({ lease_until: now() + leaseMs })
@@ -47,23 +47,23 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
       return changed.numUpdatedRows > 0n
     },
 
-    /** It is not done, and free for whoever comes next. */
+    /** Releases the work unfinished, free for the next process. */
     async release(job: JobKey, owner: string): Promise<void> {
       await ofOwner(job, owner).set({ owner: null, lease_until: 0 }).execute()
     },
 
-    /** It is done, and comes again at `dueAt` (ms since 1970). */
+    /** Marks the work done; it is due again at `dueAt` (ms since 1970). */
     async doneUntil(job: JobKey, owner: string, dueAt: number): Promise<void> {
       await ofOwner(job, owner).set({ owner: null, lease_until: 0, due_at: dueAt }).execute()
     },
 
-    /** It is done for good, or not wanted any more: whoever is at it hears so at its next heartbeat. */
+    /** Deletes the work because it is done for good or no longer wanted. Its holder notices at the next heartbeat. */
     async end({ id, key }: JobKey, owner: string | null): Promise<void> {
       const all = db.deleteFrom('jobs').where('id', '=', id).where('key', '=', key)
       await (owner === null ? all : all.where('owner', '=', owner)).execute()
     },
 
-    /** Whatever of it is the account's is not wanted any more. */
+    /** Deletes all work of the account. */
     async endAllOf(accountId: string): Promise<void> {
       await db
         .deleteFrom('jobs')
@@ -83,7 +83,7 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
       return row !== undefined
     },
 
-    /** Nobody holds anything: for a process that knows itself to be the only one on this store. */
+    /** Releases all leases: for a process that knows it is the only one on this store. */
     async releaseAll(): Promise<void> {
       await db.updateTable('jobs').set({ owner: null, lease_until: 0 }).where('owner', 'is not', null).execute()
     },
