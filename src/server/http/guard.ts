@@ -54,8 +54,7 @@ function checkContentType(request: FastifyRequest): void {
 }
 
 /**
- * The header's value. Null if it is missing or repeated. No legitimate request sends it twice; Node keeps the first Host and joins others with a
- * comma.
+ * Null if it is missing. Throws if it is repeated: no legitimate request sends it twice; Node keeps the first Host and joins others with a comma.
  */
 function onlyHeader(request: FastifyRequest, name: 'host' | 'origin' | 'content-type'): string | null {
   const value = request.headers[name]

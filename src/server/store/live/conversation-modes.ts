@@ -8,13 +8,13 @@ export type ConversationModesTable = ReturnType<typeof conversationModesTable>
 
 const row = z.object({ conversation: z.string(), mode: conversationMode })
 
-/** The modes that the owner gave conversations, found by a fingerprint of the conversation's key: the key may be made of an address. */
+/** The owner's modes for conversations. Rows are found by a fingerprint of the conversation's key, which may contain an address. */
 export function conversationModesTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
   const context = (accountId: string, fingerprint: string) => `conversation_modes/${accountId}/${fingerprint}`
   const prints = (accountId: string, conversation: string) => sealer.fingerprints(`conversation_modes/${accountId}/${conversation}`)
 
   return {
-    /** By conversation key. Throws if a row does not open: a mode that cannot be read must not become the default. */
+    /** By conversation key. Throws if a row does not open: an unreadable mode must not fall back to the default. */
     async all(accountId: string): Promise<ReadonlyMap<string, ConversationMode>> {
       const rows = await db.selectFrom('conversation_modes').select(['fingerprint', 'sealed']).where('account_id', '=', accountId).execute()
       return new Map(
@@ -25,7 +25,7 @@ export function conversationModesTable(db: Kysely<Schema>, sealer: Sealer, now: 
       )
     },
 
-    /** Null takes the conversation's own mode away. Within a transaction, so that two rows never speak of one conversation. */
+    /** Null removes the conversation's own mode. Must run in a transaction, so that a conversation never has two rows. */
     async put(accountId: string, conversation: string, mode: ConversationMode | null): Promise<void> {
       const all = prints(accountId, conversation)
       const fingerprint = all[0]

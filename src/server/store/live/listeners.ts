@@ -7,49 +7,49 @@ const config = z.preprocess(
   (stored) => ({ ...(stored as object), ...withEntries(stored as { allowed_numbers?: unknown }) }),
   z.object({
     auto_respond: z.boolean(),
-    /** s. */
+    /** Seconds. */
     check_interval: z.number(),
     /** The allowed list, as typed. */
     allowed: z.array(z.string()),
-    /** Kept beside the entries: a list that was emptied by removals goes on restricting (`narrowAllowedList`). */
+    /** Stored separately from the entries: a list emptied by removals still restricts (`narrowAllowedList`). */
     restricts: z.boolean(),
-    /** ISO code of the owner's country, by which entries without one were read; null: the United States. */
+    /** ISO code of the owner's country, used to read entries without a country code. Null means the United States. */
     country: z.string().nullable().default(null),
-    /** The channel's own; null: the schedule's alone counts. */
+    /** The channel's own threshold. Null if only the schedule's threshold applies. */
     threshold: z.number().nullable().default(null),
-    /** Messages that one look brings at most; null: as many as there are. */
+    /** Maximum messages per poll. Null if unlimited. */
     most_per_look: z.number().nullable().default(null),
-    /** Who takes no replies, and what can be unsubscribed from, is ignored; of texts there is none. */
+    /** Ignores no-reply senders and mail with an unsubscribe option. No effect on texts. */
     ignore_no_reply: z.boolean().default(true),
     ignore_subscriptions: z.boolean().default(true),
   }),
 )
 
-/** As long as there were only texts, the list was called by what stood on it. */
+/** When texts were the only channel, the field was named `allowed_numbers`. */
 function withEntries({ allowed_numbers: entries }: { allowed_numbers?: unknown }): object {
   return entries === undefined ? {} : { allowed: entries }
 }
 
 export type ListenerConfig = z.infer<typeof config>
 
-/** What the owner wants of the listener of one channel, and where it stands. */
+/** The owner's settings for the listener of one channel, and its state. */
 export interface Listener {
   readonly accountId: string
   readonly channel: string
-  /** What it reads, as of its last start. */
+  /** What it reads (see `Channel.resource`), as of its last start. */
   readonly resource: string
   readonly running: boolean
   readonly config: ListenerConfig
-  /** ms since 1970: when the owner started it; null while it is stopped. */
+  /** When the owner started it, ms since 1970. Null while it is stopped. */
   readonly startedAt: number | null
   readonly cursor: string | null
 }
 
 export type ListenersTable = ReturnType<typeof listenersTable>
 
-/** One row an account and channel. The configuration is sealed: it names people. */
+/** One row per account and channel. The configuration is sealed because it names people. */
 export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
-  // Texts were the only channel once: their rows are sealed without its name.
+  // Rows for texts are sealed without a channel name, because texts were once the only channel.
   const context = (accountId: string, channel: string) =>
     channel === 'imessage' ? `listeners/${accountId}` : `listeners/${accountId}/${channel}`
   const ofAccount = (accountId: string) => db.selectFrom('listeners').selectAll().where('account_id', '=', accountId)
@@ -73,7 +73,7 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
       return (await ofAccount(accountId).orderBy('channel').execute()).map(toListener)
     },
 
-    /** `resource`: null if nothing is connected that could be read; a row that stands keeps its own then. */
+    /** `resource` is null if nothing readable is connected; an existing row then keeps its own. */
     async putConfig(
       accountId: string,
       of: { readonly channel: string; readonly resource: string | null },
@@ -90,27 +90,27 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** The one listener that reads this Messages database or mailbox, or null. */
+    /** The one listener that reads this Messages database or mailbox. Null if there is none. */
     async findRunning(resource: string): Promise<Listener | null> {
       const row = await db.selectFrom('listeners').selectAll().where('resource', '=', resource).where('running', '=', 1).executeTakeFirst()
       return row === undefined ? null : toListener(row)
     },
 
-    /** Those of one channel that run, of all accounts. */
+    /** The running listeners of one channel, across all accounts. */
     async runningOn(channel: string): Promise<Listener[]> {
       const rows = await db.selectFrom('listeners').selectAll().where('channel', '=', channel).where('running', '=', 1).execute()
       return rows.map(toListener)
     },
 
-    /** Ids of the accounts whose listeners run, of whatever channel. */
+    /** Ids of accounts with a running listener on any channel. */
     async running(): Promise<string[]> {
       const rows = await db.selectFrom('listeners').select('account_id').distinct().where('running', '=', 1).execute()
       return rows.map((row) => row.account_id)
     },
 
     /**
-     * Marks the listener running from `at` on, without a cursor: what was written while nobody listened is not news. Its configuration must be
-     * there. In a transaction, after `findRunning`: a unique index refuses a second one.
+     * Marks the listener running from `at`, without a cursor: messages written while nobody listened are not news. Its configuration must exist. Call
+     * it in a transaction, after `findRunning`: a unique index refuses a second listener.
      */
     async setRunning(accountId: string, channel: string, at: number): Promise<void> {
       await db
@@ -121,7 +121,7 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** False if it did not run. */
+    /** False if it was not running. */
     async setStopped(accountId: string, channel: string): Promise<boolean> {
       const changed = await db
         .updateTable('listeners')
@@ -133,7 +133,7 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
       return changed.numUpdatedRows > 0n
     },
 
-    /** To be kept once what was read is. */
+    /** Call it once everything up to the cursor is stored. */
     async keepCursor(accountId: string, channel: string, cursor: string): Promise<void> {
       await db
         .updateTable('listeners')

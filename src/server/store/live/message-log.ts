@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
 interface LogContent {
-  /** Left out of lines from before threads were kept. */
+  /** Omitted from rows written before threads were stored. */
   readonly thread?: string
   readonly name: string
   readonly text: string
@@ -14,25 +14,25 @@ interface LogContent {
   /** One or two plain sentences. */
   readonly outcome: string
   readonly reasons: readonly Reason[]
-  /** Of what was, or would have been, sent automatically. */
+  /** For replies that were, or would have been, sent automatically. */
   readonly automatic?: AutomaticReply
 }
 
 export interface AutomaticReply {
   readonly lookedAt: LookedAt | null
-  /** ms since 1970; null if it was sent. */
+  /** ms since 1970. Null if it was sent. */
   readonly wouldSendAt: number | null
   readonly confidence: number | null
   readonly evidence: Evidence | null
   readonly precedent: { readonly moments: number; readonly answers: readonly string[] } | null
 }
 
-/** What came of one turn of somebody. */
+/** The outcome of one incoming turn. */
 export interface LogRow extends LogContent {
-  /** That of its suggestion, where it has one. */
+  /** The id of its suggestion, if it has one. */
   readonly id: string
   readonly channel: string
-  /** ms since 1970: when it was written. */
+  /** When it was written, ms since 1970. */
   readonly at: number
 }
 
@@ -46,7 +46,7 @@ export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
     Object.assign({ id, channel, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent)
 
   return {
-    /** Adds the row, or says anew what became of it. A row that the owner has cleared does not come back. */
+    /** Adds or updates the row. A row that the owner has cleared does not come back. */
     async add(accountId: string, { id, channel, at, ...content }: LogRow): Promise<void> {
       const sealed = sealJson(sealer, content satisfies LogContent, context(accountId, id))
       await db.insertInto('message_log').values({ id, account_id: accountId, channel, at, sealed }).execute()

@@ -59,8 +59,8 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
 
   return {
     /**
-     * To be called first in a transaction that decides about sending: the second transaction waits here until the first has ended (SQLite's
-     * transactions wait for each other anyway).
+     * Call it first in a transaction that decides about sending: the second transaction waits here until the first has ended (SQLite's transactions
+     * are serialized anyway).
      */
     async lock(accountId: string): Promise<void> {
       await db
@@ -70,7 +70,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** Which of these messages of a resource have a reply that was or may have been sent, from whichever account. */
+    /** The messages of a resource whose reply was or may have been sent, from any account. */
     async answered(resource: string, messageIds: readonly string[]): Promise<Set<string>> {
       if (messageIds.length === 0) return new Set()
       const answers = db.selectFrom('outbox_answers').select('message_id').where('resource', '=', resource)
@@ -104,24 +104,24 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
           .execute()
     },
 
-    /** False if it is no longer `claimed`. Commit it before the text is handed over. */
+    /** False if it is no longer `claimed`. Commit before handing over the text. */
     hand: (id: string, baseline: string) => move(id, ['claimed'], { state: 'handed', baseline, handed_at: now() }),
 
-    /** Stores what the channel now knows about a text that it was handed. */
+    /** Stores what the channel now knows about a text handed to it. */
     async keepBaseline(id: string, baseline: string): Promise<void> {
       if (!(await move(id, ['handed'], { baseline }))) throw new Error('a text is not on its way any more')
     },
 
-    /** The text was not handed over after all: the row is claimed again, and keeps the baseline so that its channel finds what it created. */
+    /** The text was not handed over after all. The row is claimed again, and keeps the baseline so that its channel finds what it created. */
     takeBack: (id: string) => move(id, ['handed'], { state: 'claimed', handed_at: null }),
 
     finish: (id: string, state: 'sent' | 'unknown', sentGuid: string | null) =>
       move(id, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),
 
-    /** The place reported later that it could not be delivered. What it answers stays answered: part of it may have arrived. */
+    /** The service reported later that the text was not delivered. Its messages stay answered: part of the text may have arrived. */
     failLate: (id: string) => move(id, ['sent'], { state: 'failed' }),
 
-    /** Its thread shows it after all: what it answers is answered. */
+    /** The thread shows the text after all, so its messages are answered. */
     async confirm({ id, resource, answers }: OutboxRow, sentGuid: string): Promise<boolean> {
       if (!(await move(id, ['unknown', 'failed'], { state: 'sent', sent_guid: sentGuid }))) return false
       for (const messageId of answers) {
@@ -134,7 +134,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return true
     },
 
-    /** It certainly was not sent: the owner may answer what it would have answered. */
+    /** The text was certainly not sent, so the owner may answer its messages again. */
     async fail(id: string, from: readonly OutboxState[]): Promise<boolean> {
       if (!(await move(id, from, { state: 'failed', finished_at: now() }))) return false
       await db.deleteFrom('outbox_answers').where('outbox_id', '=', id).execute()
@@ -146,14 +146,14 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return row === undefined ? null : toRow(row)
     },
 
-    /** What a start has to finish, of one account or of all. */
+    /** Rows to finish at startup, of one account or of all. */
     async unfinished(accountId: string | null): Promise<OutboxRow[]> {
       let query = select().where('state', 'in', ['claimed', 'handed'])
       if (accountId !== null) query = query.where('account_id', '=', accountId)
       return (await query.orderBy('claimed_at').execute()).map(toRow)
     },
 
-    /** What was sent, or may have been, since `since`. */
+    /** Texts sent, or possibly sent, since `since`. */
     async since(accountId: string, since: number): Promise<OutboxRow[]> {
       const rows = await select().where('account_id', '=', accountId).where('claimed_at', '>=', since).orderBy('claimed_at').execute()
       return rows.map(toRow)
@@ -166,8 +166,8 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       }),
 
     /**
-     * What was sent by a channel automatically, or may have been: not to be learned from. Of all accounts, because they share this machine's Messages,
-     * which does not tell who sent a text.
+     * Texts that a channel sent, or may have sent, automatically; they must not be learned from. Covers all accounts, because they share this
+     * machine's Messages, which does not tell who sent a text.
      */
     async automaticSends(channel: string): Promise<SentByProduct[]> {
       const sent = select().where('channel', '=', channel).where('automatic', '=', 1)
@@ -179,8 +179,8 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     },
 
     /**
-     * What was handed over since then and may have been sent; also what was not sent but may have left something behind on a channel that cleans up
-     * (`clearing`: ids of channels). Of all accounts; decrypts none of them.
+     * Texts handed over since then that may have been sent, and unsent ones that may have left something behind on a channel that cleans up
+     * (`clearing`: ids of channels). Covers all accounts, decrypts nothing.
      */
     async unsettled(since: number, clearing: readonly string[]): Promise<Pick<OutboxRow, 'id' | 'accountId'>[]> {
       return db
@@ -196,12 +196,12 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** Notes that nothing of a text that was not sent is left at its place. */
+    /** Records that an unsent text has left nothing behind. */
     async cleared(id: string): Promise<void> {
       await move(id, ['failed'], { baseline: null })
     },
 
-    /** What was handed over and is not known to have failed: its id, and that of the message that it became, if known. */
+    /** Texts handed over and not known to have failed: their ids and, if known, the ids of the messages they became. */
     async handedIds(accountId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('outbox')
@@ -212,7 +212,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.flatMap(({ id, sent_guid: guid }) => (guid === null ? [id] : [id, guid]))
     },
 
-    /** Automatic sends, claimed before, whose outcome is unknown. */
+    /** Automatic sends claimed before `before` whose outcome is unknown. */
     async lost(accountId: string, before: number): Promise<OutboxRow[]> {
       const rows = await select()
         .where('account_id', '=', accountId)
@@ -224,7 +224,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.map(toRow)
     },
 
-    /** Their guids, as far as known, in order. */
+    /** The guids of automatic sends, if known, in order. */
     async automaticGuids(accountId: string): Promise<string[]> {
       const rows = await db
         .selectFrom('outbox')
@@ -237,7 +237,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
     },
 
-    /** Deletes what ended before; what is on its way stays. Of automatic sends only the guid is kept, for `automaticGuids`. */
+    /** Deletes texts that ended before `before`; those on their way stay. For automatic sends, the guid is kept for `automaticGuids`. */
     async prune(accountId: string, before: number): Promise<void> {
       const automatic = await db
         .selectFrom('outbox')
@@ -262,7 +262,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .execute()
     },
 
-    /** The newest of one thread, newest first. */
+    /** Texts of one thread, newest first. */
     async ofThread(accountId: string, at: ThreadOf, limit: number): Promise<OutboxRow[]> {
       const rows = await select()
         .where('account_id', '=', accountId)
@@ -274,7 +274,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.map(toRow)
     },
 
-    /** The newest to one person or group, on any channel, newest first. */
+    /** Texts to one person or group on any channel, newest first. */
     async ofConversation(accountId: string, key: string, limit: number): Promise<OutboxRow[]> {
       const rows = await select()
         .where('account_id', '=', accountId)

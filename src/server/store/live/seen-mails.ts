@@ -4,12 +4,12 @@ import type { Schema } from '../schema.ts'
 
 export type SeenMailsTable = ReturnType<typeof seenMailsTable>
 
-/** What was taken and not done for so long is free again, ms: whoever took it has died. */
+/** A mail taken but not finished within this time is free again, ms: its process has died. */
 const takenFor = 2 * 60_000
-/** Ids in one question, well below what a database takes. */
+/** Maximum ids per query, well below the databases' limits. */
 const maxAsked = 500
 
-/** Ids alone: a mailbox's own, which say nothing of the mails. */
+/** Stores only the mailbox's own ids, which reveal nothing about the mails. */
 export function seenMailsTable(db: Kysely<Schema>, now: () => number) {
   const of = ({ accountId, mailbox }: SeenIn) => ({ account_id: accountId, mailbox })
   const table = {
@@ -59,7 +59,7 @@ export function seenMailsTable(db: Kysely<Schema>, now: () => number) {
         .execute()
     },
 
-    /** Those taken before: a listener does not look back so far. */
+    /** Deletes ids taken before `before`: listeners don't look back that far. */
     async prune(accountId: string, before: number): Promise<void> {
       await db.deleteFrom('seen_mails').where('account_id', '=', accountId).where('taken_at', '<', before).execute()
     },

@@ -10,7 +10,7 @@ import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 import { withThread, type TextSuggestion, type ThreadOf } from './threads.ts'
 
-/** Who a suggestion is for, as the watcher saw them. */
+/** The person or group a suggestion is for, as the watcher saw them. */
 export interface SuggestionPeer {
   /** Key of the contact or group. */
   readonly key: string
@@ -19,47 +19,47 @@ export interface SuggestionPeer {
   /** Normalized. */
   readonly addresses: readonly string[]
   readonly known: boolean
-  /** See `ArrivedMessage.senderDoubt`: of any message of the turn. */
+  /** See `ArrivedMessage.senderDoubt`; set if any message of the turn has one. */
   readonly senderDoubt?: SenderDoubt
 }
 
 /** The sealed (encrypted) part of a suggestion. */
 export interface SuggestionContent extends ThreadName {
   readonly peer: SuggestionPeer
-  /** What its listener read (see `Channel.resourceOf`); omitted in those that were made before this was stored. */
+  /** What its listener read (see `Channel.resourceOf`). Omitted from suggestions made before this was stored. */
   readonly resource?: string
-  /** The register that it was written in and is answered in; `text` if omitted (`registerOf`). */
+  /** The register of the message and of its reply; `text` if omitted (`registerOf`). */
   readonly register?: Register
-  /** Their turn, as it was when the drafts were made. */
+  /** The incoming turn, as it was when the drafts were made. */
   readonly turn: readonly IncomingMessage[]
   readonly drafts: readonly PrecedentedDraft[]
-  /** What would be sent: the first draft until the owner edits it; empty if there is none. */
+  /** The text that would be sent: the first draft until the owner edits it. Empty if there is none. */
   readonly text: string
-  /** `text` is not the first draft as it was written. */
+  /** True if `text` differs from the first draft as generated. */
   readonly edited: boolean
-  /** What the owner wrote in place of drafts, by their places; omitted where there is nothing, and in those that were made before this was stored. */
+  /** The owner's edits by draft index. Omitted if there are none, and from suggestions made before this was stored. */
   readonly edits?: readonly { readonly draft: number; readonly text: string }[]
   readonly ask: boolean
   readonly reasons: readonly Reason[]
-  /** What wrote the drafts, if that is worth mentioning. */
+  /** What wrote the drafts, if worth mentioning. */
   readonly note: string | null
-  /** Id of the model's writing that may replace the drafts; null if none is awaited, or the owner has touched the suggestion since. */
+  /** Id of the model request that may replace the drafts. Null if none is pending, or the owner has touched the suggestion since. */
   readonly awaits: string | null
-  /** The owner has touched it: it is theirs, and nothing that comes later in its turn decides it anew. */
+  /** The owner has touched the suggestion, so later messages in its turn no longer change what happens to it. */
   readonly touched?: true
-  /** The conversation around it when the drafts were made: what a draft may mention. */
+  /** The conversation around the turn when the drafts were made: the facts a draft may mention. */
   readonly context: readonly string[]
-  /** Every message of the turn was seen as it was written. */
+  /** True if every message of the turn was seen when it arrived. */
   readonly fresh: boolean
-  /** The newest message of the conversation that the owner was told about when an approval was held; null if none was. */
+  /** The newest message the owner was shown when an approval was held. Null if none was. */
   readonly told: string | null
-  /** It was claimed automatically. */
+  /** True if it was claimed automatically. */
   readonly automatic?: boolean
-  /** ms since 1970: when it would have been sent automatically, if it is only shown. */
+  /** When it would have been sent automatically, ms since 1970, if it is only shown. */
   readonly wouldSendAt?: number | null
-  /** What the owner said about a reply that was, or would have been, sent automatically. */
+  /** The owner's review of a reply that was, or would have been, sent automatically. */
   readonly lookedAt?: LookedAt | null
-  /** The header of the e-mail; omitted for texts. */
+  /** The e-mail's header; omitted for texts. */
   readonly letter?: Letter
 }
 
@@ -76,7 +76,7 @@ export interface StoredSuggestion extends SuggestionContent {
 
 /** The part of a suggestion that is not sealed. */
 export interface SuggestionHead extends Pick<StoredSuggestion, 'id' | 'state' | 'receivedAt'> {
-  /** The same for all of one thread. */
+  /** The same for all suggestions of one thread. */
   readonly place: string
 }
 
@@ -86,7 +86,7 @@ interface OfChannel {
   readonly states: readonly SuggestionState[]
 }
 
-/** A turn in one of these states has been drafted for. */
+/** States of turns that have been drafted for. */
 export const draftedStates: readonly SuggestionState[] = suggestionState.options.filter((state) => state !== 'superseded')
 
 export type SuggestionsTable = ReturnType<typeof suggestionsTable>
@@ -136,7 +136,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return row === undefined ? null : toSuggestion(row)
     },
 
-    /** The threads in which somebody has something that they may still act on. */
+    /** The accounts and channels with suggestions that can still be acted on. */
     async waitingOn(): Promise<{ readonly account: string; readonly channel: string }[]> {
       return db
         .selectFrom('suggestions')
@@ -148,7 +148,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
         .execute()
     },
 
-    /** Newest first; null asks for every state, and for every channel. */
+    /** Newest first. Null means every state, or every channel. */
     async list(
       accountId: string,
       states: readonly SuggestionState[] | null,
@@ -162,7 +162,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** The newest that came in before this one, of one channel in these states, newest first; null begins with the newest of all. */
+    /** Suggestions of one channel in these states received before this one, newest first. Null starts with the newest of all. */
     async before(
       of: OfChannel,
       earlierThan: Pick<StoredSuggestion, 'receivedAt' | 'id'> | null,
@@ -185,7 +185,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
         return rows.map(toSuggestion)
       }),
 
-    /** Those of one thread in these states, newest first, at most 50. */
+    /** Suggestions of one thread in these states, newest first, at most 50. */
     async ofThread(accountId: string, at: ThreadOf, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {
       const rows = await select(accountId)
         .where('channel', '=', at.channel)
@@ -197,7 +197,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** Those for one person or group in these states, on any channel, newest first, at most 50. */
+    /** Suggestions for one person or group in these states, on any channel, newest first, at most 50. */
     async ofConversation(accountId: string, key: string, states: readonly SuggestionState[]): Promise<StoredSuggestion[]> {
       const rows = await select(accountId)
         .where('conversation_tag', 'in', sealer.fingerprints(tagged(accountId, key)))
@@ -208,7 +208,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** What is in other threads than this one for a person of any of these keys, on any channel, received since then, newest first. */
+    /** Suggestions in other threads for a person with any of these keys, on any channel, received since then, newest first. */
     async heads(accountId: string, at: ThreadOf & { readonly keys: readonly string[] }, since: number): Promise<SuggestionHead[]> {
       const tags = at.keys.flatMap((key) => sealer.fingerprints(tagged(accountId, key)))
       const here = new Set(sealer.fingerprints(tagged(accountId, at.thread)).map((tag) => placeOf(at.channel, tag)))
@@ -231,14 +231,14 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return heads.filter(({ place }) => !here.has(place))
     },
 
-    /** Scheduled ones of one channel whose time has come, oldest first. */
+    /** Scheduled suggestions of one channel that are due, oldest first. */
     async due(accountId: string, channel: string, at: number): Promise<StoredSuggestion[]> {
       const scheduled = select(accountId).where('channel', '=', channel).where('state', '=', 'scheduled')
       const rows = await scheduled.where('due_at', '<=', at).orderBy('due_at').execute()
       return rows.map(toSuggestion)
     },
 
-    /** Writes it as it is now if its state is still one of `from`; else returns false. `dueAt` is kept only while it is scheduled. */
+    /** Updates it if its state is still one of `from`; else returns false. `dueAt` is kept only while it is scheduled. */
     async change(
       suggestion: StoredSuggestion,
       from: readonly SuggestionState[],
@@ -257,13 +257,13 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return done.numUpdatedRows > 0n ? { ...changed, dueAt: due } : null
     },
 
-    /** Waiting since before `before`. */
+    /** Suggestions waiting since before `before`. */
     async waitingSince(accountId: string, before: number): Promise<StoredSuggestion[]> {
       const rows = await select(accountId).where('state', 'in', ['waiting', 'failed']).where('received_at', '<', before).execute()
       return rows.map(toSuggestion)
     },
 
-    /** Deletes those that are over and were received before; what may still be sent stays. */
+    /** Deletes finished suggestions received before `before`; those that may still be sent stay. */
     async prune(accountId: string, before: number): Promise<void> {
       await db
         .deleteFrom('suggestions')

@@ -6,7 +6,7 @@ export interface ThreadOf {
   readonly thread: string
 }
 
-/** What was kept of texts while they were the only channel: the thread was the conversation, and the target two fields. */
+/** The stored form from when texts were the only channel: the thread was the conversation, and the target two fields. */
 export interface TextSuggestion {
   readonly peer: { readonly key: string; readonly chat: string; readonly address: string | null }
 }
@@ -17,14 +17,14 @@ export interface TextOnItsWay {
   readonly address: string | null
 }
 
-/** A suggestion of whatever time, with its thread. */
+/** Adds the thread to a suggestion stored in either form. */
 export function withThread(content: ThreadName | TextSuggestion): object {
   if ('thread' in content) return content
   const { chat, address, ...peer } = content.peer
   return { ...content, peer, thread: peer.key, target: targetOf(chat, address) }
 }
 
-/** A row of the outbox of whatever time, with its thread. */
+/** Adds the thread to an outbox row stored in either form. */
 export function onItsWay(content: ThreadName | TextOnItsWay): object {
   if ('thread' in content) return content
   const { chatGuid, address, ...rest } = content

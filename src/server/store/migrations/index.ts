@@ -16,10 +16,11 @@ import { openKinds } from './010-019/019-open-kinds.ts'
 import { voiceTexts } from './020-029/020-voice-texts.ts'
 
 /**
- * Every step of the schema, oldest first, the same for both databases; imported and not read from a folder, so that a bundle has them.
+ * Every schema step, oldest first, the same for both databases. They are imported rather than read from a folder, so that bundles include them.
  *
- * How to add one: a file `NNN-what.ts` in the folder of its ten, with portable types only, and no list of the values that a column may hold,
- * appended here; the row type in `../schema.ts`; its table file. A released migration is never edited; it may be moved, for a store knows it by its `name`.
+ * How to add one: a file `NNN-what.ts` in the folder of its ten, with portable types only, and no list of the values that a column may hold, appended
+ * here; the row type in `../schema.ts`; its table file. A released migration is never edited. It may be moved, since a store identifies it by its
+ * `name`.
  */
 export const migrations: readonly Migration[] = [
   start,

@@ -7,19 +7,19 @@ const rung = z.object({
   /** Key of the person. */
   conversation: z.string(),
   name: z.string(),
-  /** ms since 1970: since when replies to them may be sent automatically. */
+  /** When automatic replies to them were allowed, ms since 1970. */
   since: z.number(),
-  /** Drafts that were only shown since then. */
+  /** Drafts since then that were shown instead of sent. */
   shown: z.number().int(),
-  /** Set where Idiolect put them back to ask. */
+  /** Set if Idiolect moved them back to ask. */
   down: z.object({ at: z.number(), text: z.string() }).nullable(),
 })
-/** How far one person has come. */
+/** One person's trust level. */
 export type Rung = z.infer<typeof rung>
 
 export type LadderTable = ReturnType<typeof ladderTable>
 
-/** People that the owner has put on auto, found by a fingerprint of the conversation's key. */
+/** People the owner has put on auto, found by a fingerprint of the conversation's key. */
 export function ladderTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string, fingerprint: string) => `ladder/${accountId}/${fingerprint}`
   const prints = (accountId: string, key: string) => sealer.fingerprints(`ladder/${accountId}/${key}`)
@@ -37,7 +37,7 @@ export function ladderTable(db: Kysely<Schema>, sealer: Sealer) {
       return (await select(accountId).orderBy('fingerprint').execute()).map(toRung)
     },
 
-    /** In the place of what there is. Within a transaction. */
+    /** Replaces the existing row. Call it in a transaction. */
     async put(accountId: string, one: Rung): Promise<void> {
       await this.delete(accountId, one.conversation)
       const [fingerprint] = prints(accountId, one.conversation)

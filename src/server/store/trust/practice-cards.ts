@@ -5,20 +5,20 @@ import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
 interface Content {
-  /** Of the own moment (`ReplyPair.id`). */
+  /** Id of the past moment (`ReplyPair.id`). */
   readonly moment: string
   readonly engine: string
   readonly contact: string
   readonly name: string
-  /** ms since 1970: when the owner had answered. */
+  /** When the owner had answered, ms since 1970. */
   readonly writtenAt: number
   readonly thread: readonly { readonly fromMe: boolean; readonly text: string }[]
   /** `text` if omitted (`registerOf`). */
   readonly register?: Register
   readonly judged: JudgedMoment
-  /** What the owner really wrote. */
+  /** The owner's actual reply. */
   readonly wrote: string
-  /** The draft was made for another moment. */
+  /** True if the draft was made for another moment. */
   readonly decoy: boolean
   readonly skipped: boolean
 }
@@ -26,7 +26,7 @@ interface Content {
 export interface PracticeCardRow extends Content {
   readonly id: string
   readonly open: boolean
-  /** ms since 1970: when it was made. */
+  /** When it was made, ms since 1970. */
   readonly at: number
 }
 

@@ -8,7 +8,7 @@ type Content = Omit<Verdict, 'id' | 'at' | 'kind' | 'decoy'>
 
 export type VerdictsTable = ReturnType<typeof verdictsTable>
 
-/** What the owner said of drafts. Who, what and which engine are sealed; kind, time and whether it was a draft for another moment are not. */
+/** The owner's verdicts on drafts. Person, text and engine are sealed; kind, time and decoy flag are not. */
 export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string, id: string) => `verdicts/${accountId}/${id}`
   const select = (accountId: string) => db.selectFrom('verdicts').selectAll().where('account_id', '=', accountId)
@@ -21,7 +21,7 @@ export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
   })
 
   return {
-    /** In the place of what there is under its id: what the owner says last of a draft is what counts. */
+    /** Replaces the verdict with the same id: the owner's latest verdict on a draft counts. */
     async put(accountId: string, { id, kind, decoy, at, ...content }: Verdict): Promise<void> {
       const sealed = sealJson(sealer, content satisfies Content, context(accountId, id))
       const changed = { kind, decoy: decoy ? 1 : 0, at, sealed }
@@ -43,7 +43,7 @@ export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
       return rows.map(toVerdict)
     },
 
-    /** Changes with every verdict that is added, taken back or changed. */
+    /** Changes whenever a verdict is added, removed or changed. */
     async version(accountId: string): Promise<string> {
       const { count, newest } = await db
         .selectFrom('verdicts')
@@ -59,7 +59,7 @@ export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
         return rows.map(toVerdict)
       }),
 
-    /** Everything but the newest `keep`. */
+    /** Deletes all but the newest `keep`. */
     async prune(accountId: string, keep: number): Promise<void> {
       const oldest = await db
         .selectFrom('verdicts')

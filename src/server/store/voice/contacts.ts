@@ -8,23 +8,21 @@ import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 export type ContactsTable = ReturnType<typeof contactsTable>
 
 /**
- * The last list that was opened, for the life of a store and of all its transactions: pages ask for it every few seconds and each decision once,
- * and opening hundreds of rows each time is the dearest part of it.
+ * A cache of the last decrypted list, shared by a store and all its transactions. Pages ask for the list every few seconds and each decision asks
+ * once, and decrypting hundreds of rows is the most expensive part.
  */
 export interface OpenedContacts {
   last: { readonly of: string; readonly contacts: readonly Contact[] } | null
 }
 
-/**
- * The people and groups an extraction found. Everything about them is sealed, their key too: it may be made of an address.
- */
+/** The people and groups that extractions found. Everything about them is sealed, including the key, which may contain an address. */
 export function contactsTable(db: Kysely<Schema>, sealer: Sealer, opened: OpenedContacts) {
-  /** What a transaction has put may be given up, and its run put again with others: that list is for itself alone. */
+  /** A transaction's rows may be rolled back, and its run stored again with others, so a list read inside it is not cached. */
   let maybeGivenUp = false
   const context = (accountId: string, runId: string, seq: number) => `contacts/${accountId}/${runId}/${seq}`
 
   return {
-    /** Adds what the extraction `runId` found; once for each run. */
+    /** Adds the contacts that extraction `runId` found; call it once per run. */
     async put(accountId: string, runId: string, contacts: readonly Contact[]): Promise<void> {
       maybeGivenUp = db.isTransaction
       for (let start = 0; start < contacts.length; start += 100) {
@@ -37,9 +35,9 @@ export function contactsTable(db: Kysely<Schema>, sealer: Sealer, opened: Opened
       }
     },
 
-    /** Each person once, whatever sources found them (`joinContacts`), in the order of their keys. */
+    /** Each person once, even if found by several sources (`joinContacts`), in key order. */
     async list(accountId: string): Promise<Contact[]> {
-      // A row is written once and never changed, so the runs and how many rows each has say whether anything did.
+      // Rows are never changed, so the runs and their row counts show whether anything changed.
       const runs = await db
         .selectFrom('contacts')
         .select(({ fn }) => ['run_id', fn.countAll<number | string>().as('rows')])
@@ -56,7 +54,7 @@ export function contactsTable(db: Kysely<Schema>, sealer: Sealer, opened: Opened
       return [...ordered]
     },
 
-    /** Those that an earlier extraction found and no later one. */
+    /** Deletes contacts found by this extraction and by no later one. */
     async deleteFoundBy(accountId: string, runId: string): Promise<number> {
       opened.last = null
       const gone = await db.deleteFrom('contacts').where('account_id', '=', accountId).where('run_id', '=', runId).executeTakeFirst()

@@ -12,18 +12,18 @@ export type LearnedKind = z.infer<typeof kind>
 const substance = z.object({
   /** Key of the contact or group. */
   conversation: z.string(),
-  /** How it was called. */
+  /** The conversation's name at the time. */
   contact: z.string(),
-  /** What it came by; `text` if omitted (`registerOf`). */
+  /** The incoming message's register; `text` if omitted (`registerOf`). */
   register: z.enum(registers).optional(),
-  /** Their turn as its register is written out. */
+  /** The incoming turn, rendered for its register. */
   incoming: z.string(),
   draft: z.string(),
-  /** What the owner made of it; null if nothing was sent. */
+  /** The owner's final text. Null if nothing was sent. */
   text: z.string().nullable(),
 })
 
-/** One thing the owner did with a draft. */
+/** One action of the owner on a draft. */
 export type Learned = z.infer<typeof substance> & {
   readonly id: string
   readonly kind: LearnedKind
@@ -33,7 +33,7 @@ export type Learned = z.infer<typeof substance> & {
 
 export type LearnedTable = ReturnType<typeof learnedTable>
 
-/** What the owner did with drafts, and the own moments that they took out of the voice. Sealed, but for kind and time. */
+/** The owner's actions on drafts, and the past moments they excluded from the voice. Sealed, except for kind and time. */
 export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (id: string) => `learned/${id}`
   const momentContext = (accountId: string, fingerprint: string) => `excluded_moments/${accountId}/${fingerprint}`
@@ -50,7 +50,7 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       await db.insertInto('learned').values({ id, account_id: accountId, kind, sealed, at }).execute()
     },
 
-    /** In the place of what there is under its id. */
+    /** Replaces the item with the same id. */
     async put(accountId: string, learned: Learned): Promise<void> {
       await this.delete(accountId, learned.id)
       await this.add(accountId, learned)
@@ -77,13 +77,13 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       return Number(count)
     },
 
-    /** False if the account has no such item. A moment that it excluded may be leaned on again. */
+    /** False if the account has no such item. If the item excluded a moment, drafts may use that moment again. */
     async delete(accountId: string, id: string): Promise<boolean> {
       const gone = await db.deleteFrom('learned').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
       return Number(gone.numDeletedRows) > 0
     },
 
-    /** Everything but the newest `keep`. */
+    /** Deletes all but the newest `keep`. */
     async prune(accountId: string, keep: number): Promise<void> {
       const newest = db
         .selectFrom('learned')
@@ -101,7 +101,7 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** Takes an own moment (`ReplyPair.id`) out of drafting, shown by the item `learnedId`. */
+    /** Excludes a past moment (`ReplyPair.id`) from drafting, on behalf of the item `learnedId`. */
     async exclude(accountId: string, moment: string, learnedId: string): Promise<void> {
       const [fingerprint] = momentPrints(accountId, moment)
       if (fingerprint === undefined) return
@@ -119,7 +119,7 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       return found !== undefined
     },
 
-    /** Ids of the moments that no draft may lean on, in order. */
+    /** Ids of the moments that no draft may use, in order. */
     async excluded(accountId: string): Promise<string[]> {
       const rows = await db.selectFrom('excluded_moments').select(['fingerprint', 'sealed']).where('account_id', '=', accountId).execute()
       return rows

@@ -11,7 +11,7 @@ export function pairBlocksTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (runId: string, seq: number) => `pair_blocks/${runId}/${seq}`
 
   return {
-    /** `seq` counts from 0 in the order of reading. Writing a block again replaces it: a resumed run may repeat its last one. */
+    /** `seq` counts from 0 in reading order. Appending a block again replaces it: a resumed run may repeat its last one. */
     async append(runId: string, seq: number, block: Uint8Array, pairs: number): Promise<void> {
       const sealed = sealer.seal(block, context(runId, seq))
       await db
@@ -21,7 +21,7 @@ export function pairBlocksTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** One block in memory at a time, in order. */
+    /** Reads blocks in order, one in memory at a time. */
     async *read(runId: string): AsyncGenerator<Uint8Array> {
       for (let after = -1; ;) {
         const row = await db
@@ -48,7 +48,7 @@ export function pairBlocksTable(db: Kysely<Schema>, sealer: Sealer) {
       return { blocks: row.blocks, pairs: row.pairs ?? 0 }
     },
 
-    /** All blocks, or those from `seq` on. Gives how many went. */
+    /** Deletes all blocks, or those from `seq` on. Returns how many were deleted. */
     deleteAllOf(runId: string, from = 0): Promise<number> {
       return inSlices(async () => {
         const slice = db

@@ -5,7 +5,7 @@ import type { MeasuredReplay, ReplayTurn } from '#core/style-report/index.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
-/** Whose replay, and with what: engine and model, such as `on-device` or `openai/gpt-4o-mini`. */
+/** The account, voice and engine of a replay; the engine includes the model, as in `on-device` or `openai/gpt-4o-mini`. */
 export interface ReplayKey {
   readonly accountId: string
   readonly voiceId: string
@@ -14,24 +14,24 @@ export interface ReplayKey {
 
 interface Head {
   readonly engine: string
-  /** What the owner reads for the engine. */
+  /** The engine's display name. */
   readonly label: string
-  /** True if its turns leave the machine: it is never taken up again by itself. */
+  /** True if its turns leave the machine; such a replay is never resumed automatically. */
   readonly cloud: boolean
-  /** Turns replayed, of those that were chosen. */
+  /** Number of chosen turns replayed so far. */
   readonly done: number
   readonly of: number
-  /** Why it stopped or failed, in words for the owner. */
+  /** Why it stopped or failed, worded for the owner. */
   readonly error: string | null
-  /** ms since 1970: when it last moved. */
+  /** When it last progressed, ms since 1970. */
   readonly replayedAt: number
-  /** Fitted on its drafts; null: not enough evidence, or an engine that keeps its own. */
+  /** Confidence fitted on its drafts. Null if there is not enough evidence, or the engine has its own. */
   readonly confidence: ModelConfidence | null
-  /** What the engine says and the owner never does; left out of replays from before it was learned. */
+  /** Phrases that the engine uses and the owner never does. Omitted from replays made before this was learned. */
   readonly habits?: readonly string[]
-  /** Null until it was measured. */
+  /** Null until measured. */
   readonly measured: MeasuredReplay | null
-  /** What random earlier replies reach on the same turns; of the on-device engine's row alone. */
+  /** Baseline: the score of random earlier replies on the same turns. Only in the on-device engine's row. */
   readonly baseline: ReportMeasures | null
 }
 
@@ -58,7 +58,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
     voiceId: row.voice_id,
     state: row.state as Replay['state'],
   })
-  /** Rows that an older key named are found too. */
+  /** Also finds rows stored under an older key. */
   const rowOf = (key: ReplayKey) =>
     db
       .selectFrom('replays')
@@ -83,19 +83,19 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
   return {
     find,
 
-    /** All replays with a voice. */
+    /** All replays of a voice. */
     async list(accountId: string, voiceId: string): Promise<Replay[]> {
       const rows = await db.selectFrom('replays').selectAll().where('account_id', '=', accountId).where('voice_id', '=', voiceId).execute()
       return rows.map(toReplay)
     },
 
-    /** Of every account: those that a process before this one left running. */
+    /** Replays of all accounts that an earlier process left running. */
     async listRunning(): Promise<Replay[]> {
       const rows = await db.selectFrom('replays').selectAll().where('state', '=', 'running').orderBy('tag').execute()
       return rows.map(toReplay)
     },
 
-    /** Makes the row, or says anew how it stands. Its turns stay. Fails where the voice is gone. */
+    /** Creates or updates the row and keeps its turns. Fails if the voice is gone. */
     async put({ accountId, voiceId, state, ...head }: Replay): Promise<void> {
       const key = { accountId, voiceId, engine: head.engine }
       const tag = (await tagOf(key)) ?? sealer.fingerprint(text(key))
@@ -107,7 +107,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** In the order in which they were added. */
+    /** In insertion order. */
     async turns(key: ReplayKey): Promise<ReplayTurn[]> {
       const tag = await tagOf(key)
       if (tag === undefined) return []
@@ -115,7 +115,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
       return rows.flatMap(({ seq, sealed }) => openJson(sealer, sealed, blockContext(tag, seq)) as ReplayTurn[])
     },
 
-    /** Adds turns to a replay that was put before; where it is gone, nothing is kept. */
+    /** Adds turns to an existing replay. Does nothing if it is gone. */
     async append(key: ReplayKey, turns: readonly ReplayTurn[]): Promise<void> {
       const tag = await tagOf(key)
       if (tag === undefined) return
@@ -127,7 +127,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
       await write(tag, last?.seq === null || last === undefined ? 0 : last.seq + 1, turns)
     },
 
-    /** Puts these in the place of its turns. */
+    /** Replaces its turns. */
     async replaceTurns(key: ReplayKey, turns: readonly ReplayTurn[]): Promise<void> {
       const tag = await tagOf(key)
       if (tag === undefined) return
@@ -135,12 +135,12 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
       await write(tag, 0, turns)
     },
 
-    /** What this engine says with this voice and its owner never does; none if it was never replayed. */
+    /** Phrases that this engine uses with this voice and the owner never does. Empty if it was never replayed. */
     async habits(accountId: string, voiceId: string, engine: string): Promise<readonly string[]> {
       return (await find({ accountId, voiceId, engine }))?.habits ?? []
     },
 
-    /** How sure a draft of this engine is with this voice; null: not enough evidence, or never replayed. */
+    /** The confidence in this engine's drafts with this voice. Null if there is not enough evidence, or it was never replayed. */
     async confidence(accountId: string, voiceId: string, engine: string): Promise<ModelConfidence | null> {
       return (await find({ accountId, voiceId, engine }))?.confidence ?? null
     },

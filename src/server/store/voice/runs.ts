@@ -10,17 +10,17 @@ export interface Run {
   /** What an extraction reads (`imessage`, `email`); empty for a training. */
   readonly source: string
   readonly phase: string
-  /** Real share of the whole run, 0–1, or null if it is not known. */
+  /** Share of the whole run that is done, 0–1. Null if it is not known. */
   readonly progress: number | null
   readonly samples: number | null
   readonly error: { readonly code: string; readonly message: string } | null
   readonly warning: string | null
-  /** What it was started with. */
+  /** The parameters it was started with. */
   readonly params: unknown
   readonly startedAt: number
   readonly updatedAt: number
   readonly finishedAt: number | null
-  /** True if the owner has reset the status: the run is kept and no longer shown. */
+  /** True if the owner has reset the status: the run is kept but no longer shown. */
   readonly dismissed: boolean
 }
 
@@ -29,7 +29,7 @@ export type RunsTable = ReturnType<typeof runsTable>
 export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
   const select = () => db.selectFrom('runs').select([...columns])
   const checkpointContext = (id: string) => `runs/${id}/checkpoint`
-  /** Changes a run that is still running; a run that has ended stays as it ended. */
+  /** Updates a running run. One that has ended stays as it ended. */
   const change = async (id: string, values: Partial<Omit<Schema['runs'], 'source'>>): Promise<boolean> => {
     const changed = await db
       .updateTable('runs')
@@ -41,7 +41,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
   }
 
   return {
-    /** Starts a run, or gives the one that is running already (`started` false): an account has at most one of a kind and source. */
+    /** Starts a run, or returns the one already running (`started` false): an account has at most one per kind and source. */
     async start(run: {
       id: string
       accountId: string
@@ -69,7 +69,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
         .executeTakeFirst()
       if (row !== undefined) return { run: toRun(row), started: true }
       const running = await this.findRunning(run.accountId, run.kind, run.source ?? '')
-      // The other run ended between the two statements: its place is free now.
+      // The other run ended between the two statements, so its place is free.
       return running === null ? this.start(run) : { run: running, started: false }
     },
 
@@ -78,7 +78,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       return row === undefined ? null : toRun(row)
     },
 
-    /** The run of a kind that has not ended; of an extraction, the one that reads `source`. */
+    /** The unfinished run of a kind; for an extraction, the one that reads `source`. */
     async findRunning(accountId: string, kind: RunKind, source = ''): Promise<Run | null> {
       const row = await select()
         .where('account_id', '=', accountId)
@@ -102,13 +102,13 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       return row === undefined ? null : toRun(row)
     },
 
-    /** Of every account: what a start has to take up again or to fail. */
+    /** Unfinished runs of all accounts, to resume or fail at startup. */
     async listUnfinished(): Promise<Run[]> {
       const rows = await select().where('finished_at', 'is', null).orderBy('started_at').orderBy('id').execute()
       return rows.map(toRun)
     },
 
-    /** Stores where the run stands. False if it has ended already (cancelled meanwhile). */
+    /** Stores the run's phase. False if it has already ended (canceled meanwhile). */
     setPhase(
       id: string,
       phase: string,
@@ -117,7 +117,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       return change(id, { phase, ...facts })
     },
 
-    /** Ends the run with what went wrong. Its words are shown to the owner: no message text, no address. */
+    /** Ends the run with an error. Its message is shown to the owner: no message text, no address. */
     fail(id: string, error: { code: string; message: string }): Promise<boolean> {
       return change(id, {
         phase: 'failed',
@@ -128,7 +128,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       })
     },
 
-    /** Ends the run in a phase of its own: `ready`, `cancelled`. */
+    /** Ends the run in a final phase: `ready`, `cancelled`. */
     finish(id: string, phase: string, facts: { samples?: number; warning?: string | null } = {}): Promise<boolean> {
       return change(id, { phase, progress: phase === 'cancelled' ? null : 1, ...facts, finished_at: now(), checkpoint_sealed: null })
     },
@@ -144,7 +144,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
         .execute()
     },
 
-    /** What was computed so far (any JSON value), sealed: it may hold the owner's words. */
+    /** Stores intermediate results (any JSON value), sealed because they may hold the owner's words. */
     writeCheckpoint(id: string, checkpoint: unknown): Promise<boolean> {
       return change(id, { checkpoint_sealed: sealJson(sealer, checkpoint, checkpointContext(id)) })
     },
@@ -154,7 +154,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       return row?.checkpoint_sealed ? (openJson(sealer, row.checkpoint_sealed, checkpointContext(id)) as T) : null
     },
 
-    /** Forgets the finished runs of an account. Their blocks must be gone before. */
+    /** Deletes the finished runs of an account. Their blocks must be deleted first. */
     async deleteFinished(accountId: string): Promise<number> {
       const gone = await db.deleteFrom('runs').where('account_id', '=', accountId).where('finished_at', 'is not', null).executeTakeFirst()
       return Number(gone.numDeletedRows)

@@ -1,18 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What was last extracted from one place (`imessage`, `email`). */
+/** The latest extraction from one source (`imessage`, `email`). */
 export interface Source {
   readonly source: string
-  /** The extraction whose blocks and contacts count now. */
+  /** The current extraction, whose blocks and contacts are used. */
   readonly runId: string
-  /** Own messages that can be learned from. */
+  /** Number of the owner's messages that can be learned from. */
   readonly count: number
   readonly sent: number
   readonly received: number
   readonly conversations: number
   readonly pairs: number
-  /** Rows that were not learned from, by reason. */
+  /** Number of rows not learned from, by reason. */
   readonly skipped: Readonly<Record<string, number>>
   readonly days: number
   readonly sampleData: boolean

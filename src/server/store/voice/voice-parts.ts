@@ -6,12 +6,12 @@ import { inSlices, sliceRows } from '../databases/slices.ts'
 
 export type VoicePartsTable = ReturnType<typeof voicePartsTable>
 
-/** What finds in a voice, in byte blocks of at most 1 MiB, as `core/voice` encodes them, each sealed. Its texts: `voice-texts.ts`. */
+/** A voice's search index, in blocks of at most 1 MiB, encoded by `core/voice`, each sealed. Its texts are in `voice-texts.ts`. */
 export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (voiceId: string, seq: number) => `voice_parts/${voiceId}/${seq}`
 
   return {
-    /** `seq` counts from 0. Writing a part again replaces it. */
+    /** `seq` counts from 0. Appending a part again replaces it. */
     async append(voiceId: string, seq: number, part: Uint8Array): Promise<void> {
       const sealed = sealer.seal(part, context(voiceId, seq))
       await db
@@ -21,7 +21,7 @@ export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** One part in memory at a time, in order. */
+    /** Reads parts in order, one in memory at a time. */
     async *read(voiceId: string): AsyncGenerator<Uint8Array> {
       for (let after = -1; ;) {
         const row = await db
@@ -39,7 +39,7 @@ export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
       }
     },
 
-    /** These parts in the place of all that there are; within a transaction. */
+    /** Replaces all parts; call it in a transaction. */
     async replace(voiceId: string, parts: readonly Uint8Array[]): Promise<void> {
       await this.deleteAllOf(voiceId)
       for (const [seq, part] of parts.entries()) {
@@ -48,7 +48,7 @@ export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
       }
     },
 
-    /** Gives how many parts went. */
+    /** Returns how many parts were deleted. */
     deleteAllOf(voiceId: string): Promise<number> {
       return inSlices(async () => {
         const slice = db.selectFrom('voice_parts').select('seq').where('voice_id', '=', voiceId).orderBy('seq').limit(sliceRows)

@@ -6,15 +6,15 @@ import { inSlices } from '../databases/slices.ts'
 
 export type VoiceTextsTable = ReturnType<typeof voiceTextsTable>
 
-/** Blocks that a statement takes at a time: most are a few KB, those of long mails up to a few hundred. */
+/** Blocks per statement: most are a few KB, those of long mails up to a few hundred. */
 const blocksOfSlice = 64
 
-/** The texts of a voice's pairs in small blocks, as `core/voice` encodes them, each sealed: whoever drafts reads the few that are needed. */
+/** The texts of a voice's reply pairs in small blocks, encoded by `core/voice`, each sealed. Drafting reads only the few it needs. */
 export function voiceTextsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (voiceId: string, seq: number) => `voice_texts/${voiceId}/${seq}`
 
   return {
-    /** `first` counts from 0 over all blocks of the voice. Writing a block again replaces it. */
+    /** `first` counts from 0 over all blocks of the voice. Appending a block again replaces it. */
     async append(voiceId: string, first: number, blocks: readonly Uint8Array[]): Promise<void> {
       for (let at = 0; at < blocks.length; at += blocksOfSlice) {
         const rows = blocks.slice(at, at + blocksOfSlice).map((block, i) => {
@@ -30,7 +30,7 @@ export function voiceTextsTable(db: Kysely<Schema>, sealer: Sealer) {
       }
     },
 
-    /** These blocks by their numbers, a few in memory at a time; those that are gone are left out. */
+    /** Reads these blocks by number, a few in memory at a time. Deleted ones are skipped. */
     async *find(voiceId: string, seqs: readonly number[]): AsyncGenerator<{ readonly seq: number; readonly block: Uint8Array }> {
       for (let at = 0; at < seqs.length; at += blocksOfSlice) {
         if (at > 0) await nextTurn()
@@ -44,7 +44,7 @@ export function voiceTextsTable(db: Kysely<Schema>, sealer: Sealer) {
       }
     },
 
-    /** Gives how many blocks went. */
+    /** Returns how many blocks were deleted. */
     deleteAllOf(voiceId: string): Promise<number> {
       return inSlices(async () => {
         const slice = db.selectFrom('voice_texts').select('seq').where('voice_id', '=', voiceId).orderBy('seq').limit(blocksOfSlice)

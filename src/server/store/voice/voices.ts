@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts'
 
 export type Evaluation = Readonly<Record<string, number | string | null>>
 
-/** What a training made; its substance is in `voice_parts` and `voice_texts`. */
+/** The result of a training; its content is in `voice_parts` and `voice_texts`. */
 export interface Voice {
   readonly id: string
   readonly accountId: string
@@ -12,11 +12,11 @@ export interface Voice {
   readonly pairs: number
   readonly sampleData: boolean
   readonly evaluation: Evaluation | null
-  /** Version of the encoding of its parts. */
+  /** Encoding version of its parts. */
   readonly format: number
   /** ms since 1970. */
   readonly trainedAt: number
-  /** True for the one voice of the account that drafts. */
+  /** True for the account's one voice that drafts. */
   readonly ready: boolean
 }
 
@@ -37,7 +37,7 @@ export function voicesTable(db: Kysely<Schema>, sealer: Sealer) {
   })
 
   return {
-    /** An unfinished voice: nothing drafts with it until it is marked ready. */
+    /** Creates an unfinished voice, which is not used for drafting until it is marked ready. */
     async create(voice: { id: string; accountId: string; runId: string; format: number; sampleData: boolean; now: number }): Promise<void> {
       await db
         .insertInto('voices')
@@ -59,19 +59,19 @@ export function voicesTable(db: Kysely<Schema>, sealer: Sealer) {
       return row === undefined ? null : toVoice(row)
     },
 
-    /** The voice that drafts now. */
+    /** The voice used for drafting. */
     async current(accountId: string): Promise<Voice | null> {
       const row = await db.selectFrom('voices').selectAll().where('account_id', '=', accountId).where('ready', '=', 1).executeTakeFirst()
       return row === undefined ? null : toVoice(row)
     },
 
-    /** Of all accounts: the voice that was trained last. */
+    /** The most recently trained voice of all accounts. */
     async newest(): Promise<Voice | null> {
       const row = await db.selectFrom('voices').selectAll().where('ready', '=', 1).orderBy('trained_at', 'desc').limit(1).executeTakeFirst()
       return row === undefined ? null : toVoice(row)
     },
 
-    /** What an interrupted run has made so far. */
+    /** The voices that an interrupted run has created. */
     async ofRun(runId: string): Promise<Voice[]> {
       const rows = await db.selectFrom('voices').selectAll().where('run_id', '=', runId).orderBy('id').execute()
       return rows.map(toVoice)
@@ -82,7 +82,7 @@ export function voicesTable(db: Kysely<Schema>, sealer: Sealer) {
       return rows.map(toVoice)
     },
 
-    /** Takes the account's voice out of use; its rows are deleted afterwards. */
+    /** Retires the account's voice; its rows are deleted afterwards. */
     async retireCurrent(accountId: string): Promise<void> {
       await db.updateTable('voices').set({ ready: 0 }).where('account_id', '=', accountId).where('ready', '=', 1).execute()
     },
@@ -96,12 +96,12 @@ export function voicesTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** Its parts are in another format now. */
+    /** Records that its parts are now in another format. */
     async setFormat(id: string, format: number): Promise<void> {
       await db.updateTable('voices').set({ format }).where('id', '=', id).execute()
     },
 
-    /** The row alone: its parts and texts must be gone before. */
+    /** Deletes only the row: its parts and texts must be deleted first. */
     async delete(id: string): Promise<void> {
       await db.deleteFrom('voices').where('id', '=', id).execute()
     },

@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
-/** Everything the first version keeps. */
+/** The tables of the first version. */
 export const start: Migration = {
   name: '001-start',
   async up(db) {
@@ -27,7 +27,7 @@ async function accounts(db: Kysely<unknown>): Promise<void> {
     .addColumn('claimed', 'integer', (c) => c.notNull().check(sql`claimed in (0, 1)`))
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
-  // Two commands at once on an empty folder must not make two owners.
+  // Two concurrent commands in an empty folder must not create two owners.
   await db.schema
     .createIndex('accounts_one_unclaimed')
     .unique()
@@ -74,7 +74,7 @@ async function runs(db: Kysely<unknown>): Promise<void> {
     .addColumn('dismissed', 'integer', (c) => c.notNull().check(sql`dismissed in (0, 1)`))
     .execute()
   await db.schema.createIndex('runs_of_account').on('runs').columns(['account_id', 'kind', 'started_at']).execute()
-  // A second start joins the running run: the database, not a check before it, says which came first.
+  // A second start joins the running run. The database decides which came first, not an earlier check.
   await db.schema
     .createIndex('runs_one_running')
     .unique()
@@ -125,7 +125,7 @@ async function voices(db: Kysely<unknown>): Promise<void> {
     .addColumn('trained_at', 'bigint', (c) => c.notNull())
     .addColumn('ready', 'integer', (c) => c.notNull().check(sql`ready in (0, 1)`))
     .execute()
-  // One voice drafts: any finished one replaces the last.
+  // One voice drafts: each finished one replaces the last.
   await db.schema
     .createIndex('voices_one_ready')
     .unique()
@@ -143,7 +143,7 @@ async function voices(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** What belongs to an account goes with it. */
+/** A table whose rows are deleted with their account. */
 function ofAccount<Table extends string, Columns extends string>(
   table: CreateTableBuilder<Table, Columns>,
 ): CreateTableBuilder<Table, Columns | 'account_id'> {

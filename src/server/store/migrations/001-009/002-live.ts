@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
-/** What the live half keeps: listeners, suggestions, what is being sent, and the log of it. */
+/** Tables for live operation: listeners, suggestions, the outbox, and the message log. */
 export const live: Migration = {
   name: '002-live',
   async up(db) {
@@ -22,7 +22,7 @@ async function listeners(db: Kysely<unknown>): Promise<void> {
     .addColumn('started_at', 'bigint')
     .addColumn('cursor', 'text')
     .execute()
-  // The Messages database belongs to the machine: the database, not a check before it, says whose listener runs.
+  // The Messages database belongs to the machine. The database decides whose listener runs, not an earlier check.
   await db.schema
     .createIndex('listeners_one_running')
     .unique()
@@ -61,14 +61,14 @@ async function outbox(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('outbox_by_time').on('outbox').columns(['account_id', 'claimed_at']).execute()
   await db.schema.createIndex('outbox_of_conversation').on('outbox').columns(['account_id', 'conversation_tag', 'claimed_at']).execute()
-  // One reply to one message, whoever asks and however a turn is cut: the key forbids the second.
+  // At most one reply to each message, whichever account sends it and however turns are split: the key prevents a second.
   await db.schema
     .createTable('outbox_answers')
     .addColumn('guid', 'text', (c) => c.primaryKey())
     .addColumn('outbox_id', 'text', (c) => c.notNull().references('outbox.id').onDelete('cascade'))
     .execute()
   await db.schema.createIndex('outbox_answers_of_row').on('outbox_answers').column('outbox_id').execute()
-  // A claim changes this row first, so that claims of one account wait for each other.
+  // Claims update this row first, so that claims of one account wait for each other.
   await db.schema
     .createTable('sending')
     .addColumn('account_id', 'text', (c) => c.primaryKey().references('accounts.id').onDelete('cascade'))

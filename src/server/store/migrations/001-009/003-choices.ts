@@ -2,8 +2,8 @@ import type { CreateTableBuilder } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * What the owner chose for a conversation, what was learned from what they did with drafts, and the own moments that no draft leans on.
- * Rows are found by fingerprints, so that no address or message id stands in the clear.
+ * The owner's choices for conversations, what was learned from their actions on drafts, and past moments excluded from drafting. Rows are found by
+ * fingerprints, so that no address or message id is stored in plain text.
  */
 export const choices: Migration = {
   name: '003-choices',
@@ -22,7 +22,7 @@ export const choices: Migration = {
       .execute()
     await db.schema.createIndex('learned_of_account').on('learned').columns(['account_id', 'at']).execute()
 
-    // Goes with the item that shows it: removing that one lets drafts lean on the moment again.
+    // Deleted with the item that shows it: removing that item lets drafts use the moment again.
     await ofAccount(db.schema.createTable('excluded_moments'))
       .addColumn('fingerprint', 'text', (c) => c.notNull())
       .addColumn('learned_id', 'text', (c) => c.notNull().references('learned.id').onDelete('cascade'))
@@ -32,7 +32,7 @@ export const choices: Migration = {
   },
 }
 
-/** What belongs to an account goes with it. */
+/** A table whose rows are deleted with their account. */
 function ofAccount<Table extends string, Columns extends string>(
   table: CreateTableBuilder<Table, Columns>,
 ): CreateTableBuilder<Table, Columns | 'account_id'> {

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * Every request that left the machine. What was sent of the owner's text is sealed; the host, the purpose and what it cost are not: they are
- * summed. Rows without an account are the product's own (looking for an update).
+ * Every request that left the machine. The owner's text is sealed; host, purpose and cost are not, because they are summed. Rows without an account
+ * are the product's own (checking for an update).
  */
 export const ledger: Migration = {
   name: '004-ledger',

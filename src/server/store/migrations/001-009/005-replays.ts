@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * The owner's later messages replayed by an engine with a voice, for the style report. Found by a fingerprint of account, voice and engine, so
- * that no name of a server stands in the clear; goes with its voice.
+ * Replays of the owner's later messages by an engine with a voice, for the style report. Rows are found by a fingerprint of account, voice and
+ * engine, so that no server name is stored in plain text. They are deleted with their voice.
  */
 export const replays: Migration = {
   name: '005-replays',

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * Which engine drafts for an account, with its keys, in one sealed value: no key and no name of a server stands in the clear. `revision`
- * counts up with every change, so that two who change it at once do not undo each other.
+ * Each account's engine and its keys, in one sealed value: no key and no server name is stored in plain text. `revision` increases with every change,
+ * so that concurrent changes do not overwrite each other.
  */
 export const modelChoices: Migration = {
   name: '006-model-choices',

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/databases/migrate.ts'
 
-/** What the owner said of drafts, how far each person has come, and the cards of practice. All that was written is sealed. */
+/** The owner's verdicts on drafts, each person's trust level, and practice cards. All text is sealed. */
 export const verdicts: Migration = {
   name: '012-verdicts',
   async up(db) {

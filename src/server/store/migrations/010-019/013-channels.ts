@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * What came in, and what goes out, belongs to a channel and one of its threads; what may be answered once belongs to a resource: a Messages
- * database, a mailbox. All that was there came by iMessage, where a thread is the conversation with a person. A later channel is a value and
- * no change of a table: nothing enumerates them.
+ * Incoming and outgoing messages belong to a channel and one of its threads. Messages that may be answered only once belong to a resource: a Messages
+ * database, a mailbox. Existing rows all came from iMessage, where a thread is the conversation with a person. Channels are not enumerated, so a
+ * later one needs no schema change.
  */
 export const channels: Migration = {
   name: '013-channels',
@@ -31,7 +31,7 @@ async function listeners(db: Kysely<unknown>): Promise<void> {
     select account_id, 'imessage', machine, running, config_sealed, started_at, cursor from listeners`.execute(db)
   await db.schema.dropTable('listeners').execute()
   await db.schema.alterTable('channel_listeners').renameTo('listeners').execute()
-  // The database, not a check before it, says whose listener runs.
+  // The database decides whose listener runs, not an earlier check.
   await db.schema
     .createIndex('listeners_one_running')
     .unique()
@@ -66,7 +66,7 @@ async function threads(db: Kysely<unknown>): Promise<void> {
 }
 
 async function answers(db: Kysely<unknown>): Promise<void> {
-  // One reply to one message, whoever asks and however a turn is cut: the key forbids the second.
+  // At most one reply to each message, whichever account sends it and however turns are split: the key prevents a second.
   await db.schema
     .createTable('answered_messages')
     .addColumn('resource', 'text', (c) => c.notNull())

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/store/databases/migrate.ts'
 
-/** Who does which piece of work, and until when that counts; and when what recurs is due again. */
+/** Leases: which process does which work and until when, and when recurring work is due again. */
 export const jobs: Migration = {
   name: '014-jobs',
   async up(db) {

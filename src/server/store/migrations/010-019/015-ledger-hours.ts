@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * Requests that carry nothing of the owner's (lists, probes, polling) share a row an hour: `hour` is when it began, null for a row of one
- * request. How many of them have no answer yet, and how many failed, is counted in the row.
+ * Requests that carry none of the owner's data (lists, probes, polling) share one row per hour. `hour` is its start, null for a row of one request.
+ * The row counts how many of them are unanswered and how many failed.
  */
 export const ledgerHours: Migration = {
   name: '015-ledger-hours',

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * Signing in by way of a provider, and the access to a mailbox that an owner granted there. Every secret is sealed; what must be found is a
- * keyed fingerprint, so that a copied database tells neither who somebody is at the provider nor whose mailbox is connected.
+ * Signing in through a provider, and owners' grants to their mailboxes. Every secret is sealed. Lookups use keyed fingerprints, so that a copied
+ * database reveals neither identities at the provider nor connected mailboxes.
  */
 export const signIn: Migration = {
   name: '016-sign-in',
@@ -15,7 +15,7 @@ export const signIn: Migration = {
       .addColumn('seen_at', 'bigint', (c) => c.notNull())
       .addPrimaryKeyConstraint('identities_key', ['provider', 'subject_tag'])
       .execute()
-    // One of each provider: who has another there is somebody else.
+    // One identity per provider: a second one would be another person.
     await db.schema.createIndex('identities_of_account').unique().on('identities').columns(['account_id', 'provider']).execute()
 
     await db.schema

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
-/**
- * A run reads one source, and an account may read several at once: one extraction of each. All that were there read Messages; a training reads
- * none of its own.
- */
+/** A run reads one source, and an account may extract several sources at once. Existing extractions all read Messages; a training has no source. */
 export const sources: Migration = {
   name: '017-sources',
   async up(db) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
-/** One row for each mail that a listener has taken, written before it is read: whoever inserts it goes on with the mail, nobody else does. */
+/** One row per mail that a listener has taken, written before the mail is read. Only the process that inserted the row processes the mail. */
 export const seenMails: Migration = {
   name: '018-seen-mails',
   async up(db) {

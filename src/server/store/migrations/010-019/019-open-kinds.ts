@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * Kinds and states are what the code writes, and the code's types say which there are: a later one is a value and no change of a table.
+ * Drops the constraints on kinds and states. The code's types define the allowed values, so a later one needs no schema change.
  *
- * SQLite cannot drop a constraint, and a table that others refer to cannot be made anew while foreign keys act: what refers to it would go with
- * it. So the column is what is made anew. No row leaves its table, and both databases take the same steps.
+ * SQLite cannot drop a constraint, and a table that others reference cannot be recreated while foreign keys are enforced, because referencing rows
+ * would be deleted. So the column is recreated instead. No row leaves its table, and both databases take the same steps.
  */
 export const openKinds: Migration = {
   name: '019-open-kinds',
@@ -32,7 +32,7 @@ export const openKinds: Migration = {
   },
 }
 
-/** A column that goes takes its own check with it. Nothing writes a row without a value, so the empty default is never used. */
+/** Dropping a column also drops its check. Every insert supplies a value, so the empty default is never used. */
 async function open(db: Kysely<unknown>, table: string, column: string): Promise<void> {
   await db.schema
     .alterTable(table)

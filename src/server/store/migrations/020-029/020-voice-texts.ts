@@ -1,7 +1,7 @@
 import type { Migration } from '#server/store/databases/migrate.ts'
 
 /**
- * The texts of a voice's pairs lie apart from what finds them. A voice that was trained before has them in its parts until it is next loaded
+ * Stores the texts of a voice's pairs separately from its search index. A voice trained earlier keeps its texts in its parts until it is next loaded
  * (`core/voice/codec/renew-voice.ts`).
  */
 export const voiceTexts: Migration = {
