@@ -8,7 +8,7 @@ import { diagnosticsText } from './system/log.ts'
 import { menuOf, menuPicture } from './system/menu.ts'
 import type { Updates } from './updates/service.ts'
 
-/** What is shown of the app: its menu, its state as pages have it, and the text of its diagnostics. */
+/** The visible state of the app: its menu, the state pages receive, and the text of its diagnostics. */
 export function createAppView(options: {
   readonly shell: Shell
   readonly server: OwnServer
@@ -18,7 +18,7 @@ export function createAppView(options: {
 }) {
   const { shell, server, overlay, updates } = options
   const { notices, pause, watch, preferences, grants } = options.attention
-  /** What pages were told last. */
+  /** The state last sent to pages. */
   let toldState = ''
 
   function state(): AppState {
@@ -51,7 +51,7 @@ export function createAppView(options: {
   return {
     state,
     drawMenu,
-    /** Something that the menu or a page shows is otherwise than before. */
+    /** Call it when something that the menu or a page shows has changed. */
     changed(): void {
       drawMenu()
       const now = state()

@@ -18,7 +18,7 @@ import { createUpdates } from './updates/service.ts'
 
 export type Desktop = ReturnType<typeof createDesktop>
 
-/** The desktop app without its windows: the server, the panel, the menu and the notifications. */
+/** The desktop app without its windows: server, panel, menu and notifications. */
 export function createDesktop(shell: Shell) {
   const parts = joined(shell)
   const { server, updates, pages, overlay, attention, view, acts, rules } = parts
@@ -47,7 +47,7 @@ export function createDesktop(shell: Shell) {
     },
     act(act: MenuAct): void {
       acts[act]()
-      // A checkbox has turned over by itself, whatever became of the choice.
+      // macOS has already toggled the checkbox, even if the choice failed.
       view.drawMenu()
     },
     raise: () => pages.raise(),
@@ -58,23 +58,23 @@ export function createDesktop(shell: Shell) {
     },
     answer: (request: { readonly url: string; readonly method: string }) => answerPage(request, server.state()),
     follow: (address: string, from: string) => rules.follow(address, from),
-    /** The process of the page at this address is gone, and nobody asked it to go. */
+    /** The process of the page at this address ended unexpectedly. */
     pageCrashed(address: string): void {
       if (stopped === null) rules.crashed(address)
     },
     activated: () => attention.activated(),
     displaysChanged: () => overlay.displaysChanged(),
-    /** The machine slept, and its timers with it. */
+    /** The machine slept, and its timers stopped. */
     woke(): void {
       updates.woke()
       attention.pause.takeUp()
     },
-    /** Asked twice, it is the one stop: whoever asked second must not be gone before the server is. */
+    /** Repeated calls share one stop: a second caller must not exit before the server has. */
     stop: () => (stopped ??= stop()),
   }
 }
 
-/** The parts of the app over this shell, each told of what the others do. Nothing runs yet, so none hears of a part that is not there. */
+/** Creates the parts of the app over this shell and connects them. Nothing runs yet, so no part is called before all exist. */
 function joined(shell: Shell) {
   const { log } = shell
   const changed = (): void => view.changed()
@@ -96,7 +96,7 @@ function joined(shell: Shell) {
     },
     enter(act) {
       const feed = shell.updates?.feed ?? new URL('https://unknown.invalid/')
-      // Which of the files beside it is fetched electron-updater alone knows.
+      // Only electron-updater knows which file in the feed's folder it fetches.
       return server.enter(act === 'download' ? new URL('.', feed) : feed)
     },
     random: () => shell.random(),
@@ -108,7 +108,7 @@ function joined(shell: Shell) {
     secret: shell.secret(),
     deactivated() {
       tell('deactivated', null)
-      // A page would do so too; perhaps none is open.
+      // A page would do this too, but perhaps none is open.
       client()
         ?.call(overlayCalls.stopDetector, {})
         .catch(() => log('detector-not-stopped'))
@@ -144,7 +144,7 @@ function joined(shell: Shell) {
     const by = client()
     if (by === null) {
       attention.serverGone()
-      // Its detector is gone with it: nobody would move the panel, and the page must not show it as on.
+      // The overlay's detector is gone with the server: nothing would move the panel, and the page must not show it as on.
       overlay.close()
     } else {
       attention.serverRuns(by)

@@ -5,20 +5,22 @@ import type { MainWindow } from './shell.ts'
 
 const startingPage = `${appOrigin}/starting`
 
-/** A page that ended so many times within so many ms would only end again. */
+/** A page that crashes this many times within this many ms is not reloaded. */
 const maxCrashes = 3
 const crashesWithin = 60_000
 
-/** What the main window shows: pages of the client while a server runs, else the page that waits for one, or says why there is none. */
+/**
+ * Decides what the main window shows: the client's pages while a server runs; otherwise a page that waits for the server or says why there is none.
+ */
 export function createMainPages(options: { readonly window: MainWindow; readonly server: () => ServerState; readonly now: () => number }) {
   const { window, server } = options
-  /** Where the window should go once a server runs. */
+  /** The page to show once a server runs. Null if none was requested. */
   let wanted: string | null = null
-  /** Which server the page in the window calls. */
+  /** Address of the server that the window's page calls. */
   let apiBase = ''
   let crashes: readonly number[] = []
 
-  /** `hash` of a page of the client, or '' for the first. */
+  /** `hash` of a client page, or '' for the first one. */
   function show(hash: string): void {
     const { kind } = server()
     if (kind === 'running') return window.show(`${appOrigin}/${hash}`)
@@ -42,7 +44,8 @@ export function createMainPages(options: { readonly window: MainWindow; readonly
       if (state.kind === 'running') {
         const moved = apiBase !== '' && apiBase !== state.address
         apiBase = state.address
-        // An open page keeps what it shows, and finds the server by itself, unless that moved or was not there when the page was wanted.
+        // An open page keeps its content and reconnects automatically, unless the server's address changed or the page was requested before the
+        // server ran.
         if (wanted === null && !moved) return
         const hash = wanted ?? ''
         wanted = null
@@ -53,7 +56,7 @@ export function createMainPages(options: { readonly window: MainWindow; readonly
         window.load(`${appOrigin}${failurePath}`)
       }
     },
-    /** The process of the window's page is gone: the page is loaded again, unless that has just been of no use. */
+    /** The window's page process ended: reloads the page, unless it has just kept crashing. */
     crashed(address: string): void {
       const at = options.now()
       crashes = [...crashes.filter((crash) => at - crash < crashesWithin), at]

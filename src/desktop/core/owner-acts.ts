@@ -9,7 +9,7 @@ import type { createPause } from './system/pause.ts'
 import type { createPreferences } from './system/preferences.ts'
 import type { Updates } from './updates/service.ts'
 
-/** What the owner chooses in the menu. What fails, or gives no other sign, is said in a notification, because no window may be open. */
+/** The menu's actions. Failures, and successes without another visible sign, are reported in a notification, because no window may be open. */
 export function createOwnerActs(options: {
   readonly shell: Pick<Shell, 'version' | 'board' | 'log' | 'relaunch' | 'quit'>
   readonly client: () => OwnerClient | null
@@ -67,7 +67,7 @@ export function createOwnerActs(options: {
     pause: () => attempt(pauseAll(), 'Idiolect could not be paused'),
     resume: () => attempt(pause.resume(), 'Idiolect could not go on'),
     'stop-sending': () => attempt(stopSending(), 'Automatic replies could not be stopped'),
-    // Switched on by the page, which starts the detector with it.
+    // The page turns it on, because it also starts the detector.
     'toggle-overlay': () => (overlay.isOn() ? overlay.close() : show('#/imessage')),
     update: () => attempt(update(), 'Idiolect was not updated'),
     permissions: () => show('#/imessage'),

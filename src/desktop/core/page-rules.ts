@@ -6,20 +6,20 @@ import { failureAct, type FailureAct } from './server/failure-page.ts'
 
 const overlayPage = `${appOrigin}/overlay.html`
 
-/** What becomes of a page of the app: where it may go, and what follows when its process is gone. */
+/** Rules for the app's pages: where they may navigate, and what happens when their process ends. */
 export function createPageRules(options: {
   readonly pages: ReturnType<typeof createMainPages>
   readonly overlay: NativeOverlay
-  /** What the links of the pages that need no server do. */
+  /** Actions of the links on pages that need no server. */
   readonly failureActs: Readonly<Record<FailureAct, () => void>>
 }) {
   const { pages, overlay, failureActs } = options
   return {
-    /** A page at `from` wants to go to this address: does what is the app's own to do, and says where else that leads. */
+    /** A page at `from` wants to navigate to this address: runs the app's own links, and returns the destination for the others. */
     follow(address: string, from: string): Destination {
       const act = failureAct(address, from)
       if (act !== null) failureActs[act]()
-      // The panel is too small for the other pages.
+      // The panel is too small for other pages.
       const leavesPanel = isPanel(from) && isAppPage(address) && !isPanel(address)
       if (leavesPanel) pages.show(new URL(address).hash)
       return act !== null || leavesPanel ? { kind: 'nowhere' } : decideNavigation(address, pages.apiBase())

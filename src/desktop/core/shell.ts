@@ -13,28 +13,28 @@ import type { Updater } from './updates/service.ts'
 
 /** The main window. */
 export interface MainWindow {
-  /** Brings it up, opened where it was not, at this address of the app. */
+  /** Shows the window at this address, opening it if necessary. */
   show(address: string): void
-  /** Brings it up as it is; opened at this address where it was not. */
+  /** Shows the window as it is, or opens it at this address. */
   raise(address: string): void
-  /** Another address in the window where it is open. */
+  /** Loads another address if the window is open. */
   load(address: string): void
 }
 
-/** What the desktop app needs of Electron and of macOS; `main/` has each of them, and tests have others. */
+/** What the desktop app needs from Electron and macOS. `main/` implements it; tests have their own. */
 export interface Shell {
   readonly packaged: boolean
   readonly version: string
-  /** Folder of the store, and of the server's logs in `logs`. */
+  /** The store's folder; the server's logs are in its `logs` subfolder. */
   readonly dataDir: string
   readonly logFile: string
-  /** Variables of the server's configuration; they win over those of its environment. */
+  /** Configuration variables for the server; they override its environment. */
   readonly serverSettings: Readonly<Record<string, string>>
   readonly host: ProcessHost
-  /** For the process of a model in the box. */
+  /** Starts built-in model processes. */
   readonly modelHost: ProcessHost
   readonly box: SecretBox
-  /** Null if this app is not updated. */
+  /** Null if this build does not update itself. */
   readonly updates: { readonly updater: Updater; readonly feed: URL } | null
   readonly messages: PageMessages
   readonly window: MainWindow
@@ -44,10 +44,10 @@ export interface Shell {
   readonly preferences: PreferenceSystem
   readonly log: Log
   displays(): readonly Display[]
-  /** Told to every page of the app that is open. */
+  /** Sends a message to every open page of the app. */
   tell(telling: Telling, told: unknown): void
   showMenu(items: readonly MenuItem[], picture: ReturnType<typeof menuPicture>): void
-  /** Asks where to, and writes it. */
+  /** Asks where to save the text, and writes it. */
   saveText(name: string, text: string): Promise<void>
   showFolder(path: string): void
   timeOfDay(at: number): string

@@ -7,8 +7,8 @@ type Given = ConstructorParameters<typeof GenericProvider>
 const patience = 60_000
 
 /**
- * electron-updater's provider for a plain web server, with an end for a request that nobody answers. Its own time limit is for Node's sockets,
- * which Electron's requests do not have, and until a look ends, each later one waits for the same answer.
+ * electron-updater's provider for a plain web server, with a timeout for unanswered requests. Its own timeout only works for Node's sockets, which
+ * Electron's requests don't have, and until a check ends, later ones wait for the same answer.
  */
 class FeedProvider extends GenericProvider {
   constructor(options: Readonly<Record<string, unknown>>, updater: Given[1], runtime: Given[2]) {
@@ -29,5 +29,5 @@ class FeedProvider extends GenericProvider {
   }
 }
 
-/** What an updater is told of the feed at this address. */
+/** The updater's configuration for the feed at this address. */
 export const feedAt = (url: string) => ({ provider: 'custom', updateProvider: FeedProvider, url }) as const

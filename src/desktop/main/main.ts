@@ -1,5 +1,5 @@
 import { app } from 'electron'
 import { startShell } from './shell.ts'
 
-// Everything that must be said before Electron is ready is said now.
+// Synchronous, because some settings must be made before Electron is ready.
 startShell(app)

@@ -6,7 +6,7 @@ import type { PageMessages, Sender } from '../core/ipc/bridge-calls.ts'
 import { decideOpening, type Destination } from '../core/security/navigation.ts'
 import { allowsPermission } from '../core/security/permissions.ts'
 
-/** `app://`: files of the built client, each with its headers. */
+/** Serves `app://`: files of the built client, each with its headers. */
 export function servePages(desktop: () => Desktop, clientDir: string): void {
   protocol.handle('app', async ({ url, method }) => {
     const { status, headers, path, body } = desktop().answer({ url, method })
@@ -19,7 +19,7 @@ export function servePages(desktop: () => Desktop, clientDir: string): void {
   })
 }
 
-/** Asked and checked: both are refused unless the policy says otherwise, for every kind of device too. */
+/** Handles permission requests and permission checks, and devices of every kind: all are refused unless the policy allows them. */
 export function guardPermissions(): void {
   const { defaultSession } = session
   defaultSession.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
@@ -29,7 +29,7 @@ export function guardPermissions(): void {
   defaultSession.setDevicePermissionHandler(() => false)
 }
 
-/** Every page of every window, before it loads anything. */
+/** Guards every page of every window before it loads anything. */
 export function guardContents(desktop: () => Desktop): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-attach-webview', (event) => event.preventDefault())
@@ -37,7 +37,7 @@ export function guardContents(desktop: () => Desktop): void {
       leave(decideOpening(url))
       return { action: 'deny' }
     })
-    // A frame of a page would load what the policy forbids anyway; each of the three is asked the same.
+    // Frames can only load what the policy allows anyway; all three events apply the same rule.
     const hold = (event: { preventDefault(): void; readonly url: string }): void => keep(event, contents, desktop())
     contents.on('will-navigate', hold)
     contents.on('will-redirect', hold)
@@ -55,7 +55,7 @@ function leave(destination: Destination): void {
   if (destination.kind === 'outside') void shell.openExternal(destination.url)
 }
 
-/** The only place that hears messages of pages; what is answered is `core/ipc`'s matter. */
+/** The only place that receives messages from pages; `core/ipc` decides the answers. */
 export function pageMessages(): PageMessages {
   const senderOf = ({ senderFrame }: { readonly senderFrame: { readonly url: string; readonly parent: unknown } | null }): Sender | null =>
     senderFrame === null ? null : { url: senderFrame.url, isTop: senderFrame.parent === null }

@@ -14,21 +14,21 @@ import { macUpdater } from './updater.ts'
 import { utilityHost } from './utility-host.ts'
 import { displays, mainWindow, panelWindow } from './windows.ts'
 
-/** Beside this file in the bundle: the client, the preload script and the pictures; the server where it can be run from. */
+/** In the bundle, the client, the preload script and the icons are beside this file; the server is where it can be executed. */
 const bundle = join(import.meta.dirname, '..')
 
-/** Put in by the build; empty: this build is not updated. */
+/** Set by the build. Empty if this build does not update itself. */
 declare const UPDATE_FEED: string
 
 /**
- * Joins Electron to `core/desktop.ts`. Nothing is decided here: each line hands something of Electron's to the core, or the core's word to
- * Electron. What must be said before Electron is ready comes first.
+ * Connects Electron to `core/desktop.ts`. Nothing is decided here: each line passes something from Electron to the core or back. Settings that must
+ * precede Electron's ready event come first.
  */
 export function startShell(app: App): void {
   const dataDir = join(app.getPath('appData'), 'Idiolect')
   const own = join(dataDir, 'Desktop')
   mkdirSync(own, { recursive: true, mode: 0o700 })
-  // Chromium's own files, the lock among them, do not lie between the owner's data.
+  // Keeps Chromium's own files, including its lock, out of the owner's data.
   app.setPath('userData', own)
   if (!app.requestSingleInstanceLock()) return app.quit()
   crashReporter.start({ uploadToServer: false })
@@ -38,7 +38,7 @@ export function startShell(app: App): void {
   const logFile = join(dataDir, 'logs', 'desktop.log')
   const log = openLog(logFile, () => Date.now())
   let desktop: Desktop | null = null
-  /** A link that started the app comes before there is anything to show it. */
+  /** A link that launched the app arrives before anything can show it. */
   let early: string | null = null
   const follow = (link: string | null): void => {
     if (desktop === null) early = link
@@ -52,7 +52,7 @@ export function startShell(app: App): void {
   app.on('second-instance', (_event, words) => follow(linkAmong(words)))
   app.on('activate', () => desktop?.raise())
   app.on('browser-window-focus', () => desktop?.activated())
-  // It stays in the menu bar.
+  // The app stays in the menu bar.
   app.on('window-all-closed', () => undefined)
   app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
     log('page-gone', { reason, code: exitCode })
@@ -62,7 +62,7 @@ export function startShell(app: App): void {
   process.on('uncaughtException', (error) => log('uncaught', { kind: error.name }))
   process.on('unhandledRejection', (error) => log('unhandled', { kind: error instanceof Error ? error.name : typeof error }))
   let stopped = false
-  /** The owner logs out, or the machine is shut down: macOS calls that off for an app that does not go at once. */
+  /** True during logout or shutdown: macOS cancels those if an app does not quit immediately. */
   let ending = false
   app.on('before-quit', (event) => {
     if (stopped || desktop === null) return

@@ -14,7 +14,7 @@ export const keychain: SecretBox = {
   open: async (sealed) => (await safeStorage.decryptStringAsync(Buffer.from(sealed))).result,
 }
 
-/** What every Mac app has, without the entries for developers. */
+/** The standard menu of a Mac app, without developer entries. */
 export function setApplicationMenu(): void {
   const view: MenuItemConstructorOptions[] = [{ role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { role: 'togglefullscreen' }]
   Menu.setApplicationMenu(
@@ -22,7 +22,7 @@ export function setApplicationMenu(): void {
   )
 }
 
-/** The item in the menu bar. */
+/** The menu-bar item. */
 export function menuBar(pictures: string, act: (act: MenuAct) => void) {
   let tray: Tray | null = null
   return (items: readonly MenuItem[], picture: string): void => {
@@ -41,7 +41,7 @@ function templateOf(item: MenuItem, act: (act: MenuAct) => void): MenuItemConstr
   return { label, enabled, ...(checked === null ? {} : { type: 'checkbox', checked }), click: () => act(item.act) }
 }
 
-/** The system's notifications; each is kept while it may be acted on, because one that is collected is deaf. */
+/** The system's notifications. Each is referenced while it can be acted on, because a garbage-collected one no longer receives events. */
 export function noticeBoard(log: Log): NoticeBoard {
   const shown = new Map<string, Notification>()
   const forget = (id: string, notice: Notification): void => {
@@ -62,7 +62,7 @@ export function noticeBoard(log: Log): NoticeBoard {
       notice.on('reply', ({ reply }) => acted.reply(reply))
       notice.on('action', ({ actionIndex }) => acted.action(actionIndex))
       notice.on('close', () => forget(id, notice))
-      // macOS shows none of an app that is not signed, or whose owner allowed none.
+      // macOS shows none if the app is not signed or the owner disabled them.
       notice.on('failed', () => {
         log('notice-failed')
         forget(id, notice)
@@ -78,9 +78,9 @@ export function noticeBoard(log: Log): NoticeBoard {
   }
 }
 
-/** `pressed`: the shortcut was. */
+/** `pressed` is called when the shortcut is pressed. */
 export function preferenceSystem(pressed: () => void): PreferenceSystem {
-  // As a service of macOS 13 and newer: the owner sees it in System Settings under the app's name.
+  // Registered as a login service (macOS 13 and newer), so the owner sees it in System Settings under the app's name.
   const type = 'mainAppService'
   return {
     loginItem() {

@@ -2,8 +2,7 @@ import { utilityProcess } from 'electron'
 import type { ProcessHost } from '../core/server/host.ts'
 
 /**
- * A process of Electron's own kind. It keeps the app's identity (`disclaim` stays off), so that what macOS allows the app it allows
- * the server.
+ * Starts an Electron utility process. It keeps the app's identity (`disclaim` stays off), so macOS grants the server the same permissions as the app.
  */
 export function utilityHost(entry: string, serviceName: string): ProcessHost {
   return {
@@ -14,11 +13,11 @@ export function utilityHost(entry: string, serviceName: string): ProcessHost {
         send: child.postMessage.bind(child),
         kill() {
           child.kill()
-          // That was SIGTERM, which a process that hangs may never hear.
+          // That sent SIGTERM, which a hung process may ignore.
           try {
             if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
           } catch {
-            // It is gone.
+            // It has already ended.
           }
         },
         ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),

@@ -14,7 +14,7 @@ interface Given {
 
 export const displays = (): readonly Display[] => screen.getAllDisplays()
 
-/** The app's window; closing it leaves the app in the menu bar, and it comes back where it was. */
+/** The app's window. Closing it leaves the app in the menu bar; it reopens in the same place. */
 export function mainWindow(given: Given, settings: SettingsFile): MainWindow {
   let window: BrowserWindow | null = null
 
@@ -45,7 +45,7 @@ export function mainWindow(given: Given, settings: SettingsFile): MainWindow {
   }
 }
 
-/** The panel beside Messages; `showInactive` alone, so that the owner's cursor stays where it is. */
+/** The panel beside Messages. It only uses `showInactive`, so that the owner's cursor stays where it is. */
 export function panelWindow(given: Given): PanelWindow {
   let window: BrowserWindow | null = null
   let told: () => void = () => undefined

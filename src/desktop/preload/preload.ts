@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron'
 import { channels, tellings } from '#contract/desktop/channels.ts'
 import type { AppBridge, DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 
-/** The one thing that pages get of the shell: these calls by name, never Electron itself nor its events. */
+/** Subscribes to a shell message for a page. Pages only get named calls like this one, never Electron itself or its events. */
 function listen(channel: string, listener: (told: never) => void): () => void {
   const hear = (_event: IpcRendererEvent, told: unknown): void => listener(told as never)
   ipcRenderer.on(channel, hear)
@@ -46,5 +46,5 @@ const bridge: DesktopBridge = {
   overlay,
 }
 
-// The failure page has no server to call, and gets nothing.
+// The failure page has no server to call, so it gets no bridge.
 if (boot !== null) contextBridge.exposeInMainWorld('idiolect', bridge)

@@ -2,7 +2,7 @@ import type { AppView } from '../app-view.ts'
 import type { Attention } from '../system/attention.ts'
 import type { BridgeCalls } from './bridge-calls.ts'
 
-/** What a page may ask of the app itself; where that changes something, the answer is the state it is in then. */
+/** The calls a page may make to the app itself. Those that change something return the new state. */
 export function appCalls(view: AppView, { preferences, pause, grants }: Attention, relaunch: () => void): BridgeCalls['app'] {
   return {
     getState: async () => view.state(),

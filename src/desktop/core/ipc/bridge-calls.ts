@@ -6,13 +6,13 @@ import type { AppBridge, OverlayBridge, UpdateStatus } from '#contract/desktop-b
 import { overlaySettings } from '#contract/live/overlay.ts'
 import { isAppPage } from '../security/navigation.ts'
 
-/** Who sends a message: the page in the frame, and whether that is the whole window. */
+/** The sender of a message: the page in the frame, and whether that is the whole window. */
 export interface Sender {
   readonly url: string
   readonly isTop: boolean
 }
 
-/** What the shell does for a page. */
+/** The calls the shell implements for pages. */
 export interface BridgeCalls {
   boot(): { apiBase: string } | null
   updates: {
@@ -25,7 +25,7 @@ export interface BridgeCalls {
   app: Omit<AppBridge, 'onChanged'>
 }
 
-/** Electron's `ipcMain`, as far as it is used. `handle` answers a promise, `answer` at once. */
+/** The used subset of Electron's `ipcMain`. `handle` answers with a promise, `answer` synchronously. */
 export interface PageMessages {
   handle(channel: string, answer: (sender: Sender | null, args: readonly unknown[]) => unknown): void
   answer(channel: string, answer: (sender: Sender | null, args: readonly unknown[]) => unknown): void
@@ -38,15 +38,15 @@ class Refused extends Error {
 const nothing = z.tuple([])
 
 /**
- * Registers every call of the bridge, each behind the same two questions: is it a page of the app, whole and not a frame in it, and is what it
- * sends of the right form? There is no other place where messages of pages are answered.
+ * Registers every call of the bridge. Each first checks that the sender is a page of the app, not in a frame, and that its arguments match the
+ * schema. Page messages are answered nowhere else.
  *
  * How to add one: its name in `contract/desktop/channels.ts`, its call in the preload script, and a line here with its schema.
  */
 export function registerBridge(messages: PageMessages, calls: BridgeCalls): void {
   const { updates, overlay, app } = calls
   const register = <T extends unknown[]>(channel: string, schema: z.ZodType<T>, call: (...args: T) => unknown): void => {
-    // Asynchronous, so that a refusal is an answer and nothing is thrown into the shell.
+    // Async, so that a refusal becomes a rejected promise and nothing is thrown in the shell.
     messages.handle(channel, async (sender, args) => {
       checkSender(sender)
       const parsed = schema.safeParse(args)

@@ -5,13 +5,13 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { hubFrame, hubProtocol, type HubFrame } from '#contract/desktop/overlay-hub.ts'
 
-/** Close codes of the hub: the client stays away after 4401 and comes back after the others. */
+/** Close codes of the hub: the client stays away after 4401 and reconnects after the others. */
 const wrongSecret = 4401
 const taken = 4409
 const notUnderstood = 4400
-/** Characters of a frame; an honest one has a few hundred. */
+/** Maximum frame length, in characters; legitimate frames have a few hundred. */
 const largest = 64 * 1024
-/** ms between two questions whether the other end is there; one that does not answer is hung up on. */
+/** Ping interval, ms. A connection that does not answer is closed. */
 const pingEvery = 15_000
 
 export interface OverlayHub {
@@ -20,12 +20,12 @@ export interface OverlayHub {
 }
 
 /**
- * The websocket at which the server's detector tells which conversation is open. On this machine alone, for who knows the secret of this
- * launch, one at a time. A browser always names where its page came from, and pages are turned away.
+ * The websocket through which the server's detector reports the open conversation. It listens only on this machine, requires this launch's secret,
+ * and takes one connection at a time. Browsers always send an Origin, and pages are rejected.
  */
 export async function openHub(options: {
   readonly secret: string
-  /** Null when nobody tells any more. */
+  /** Called with null when the detector disconnects. */
   readonly hear: (frame: HubFrame | null) => void
 }): Promise<OverlayHub> {
   const { secret, hear } = options
@@ -42,7 +42,7 @@ export async function openHub(options: {
     socket.on('error', () => undefined)
     const { port } = server.address() as AddressInfo
     if (!isForHub(request, port)) {
-      // Not left half open: the other end might never close, and the hub would wait for it.
+      // Destroyed rather than left half open: the other end might never close, and the hub would wait for it.
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy())
       return
     }
@@ -67,7 +67,7 @@ export async function openHub(options: {
     opened.on('message', (data, isBinary) => {
       const frame = isBinary ? null : read((data as Buffer).toString('utf8'))
       if (frame === null) return opened.close(notUnderstood)
-      // Numbered, so that nothing old overtakes something new.
+      // Frames are numbered, so that a late one is ignored.
       if (frame.seq <= last) return
       last = frame.seq
       hear(frame)

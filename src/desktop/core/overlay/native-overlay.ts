@@ -3,13 +3,13 @@ import { openHub, type OverlayHub } from './hub.ts'
 import { createPanel, type PanelWindow } from './panel.ts'
 import type { Display } from './placement.ts'
 
-/** The panel beside Messages and the hub that tells it where Messages is, as pages call them. */
+/** The overlay as pages call it: the panel beside Messages, and the hub that reports where Messages is. */
 export function createNativeOverlay(options: {
   readonly window: PanelWindow
   readonly displays: () => readonly Display[]
-  /** What a caller of the hub must name. */
+  /** The secret that hub clients must present. */
   readonly secret: string
-  /** Told when the panel went off from the native side. */
+  /** Called when the panel was turned off from the native side. */
   readonly deactivated: () => void
   readonly changed: () => void
 }) {
@@ -17,7 +17,7 @@ export function createNativeOverlay(options: {
   const panel = createPanel(options)
   let hub: Promise<OverlayHub> | null = null
 
-  /** Opened for the first who needs it; where no port could be had, the next one tries again. */
+  /** Opened on first use; if no port was available, the next call tries again. */
   async function opened(): Promise<OverlayHub> {
     const opening = (hub ??= openHub({ secret, hear: (frame) => panel.hear(frame) }))
     try {
@@ -45,7 +45,7 @@ export function createNativeOverlay(options: {
   return {
     calls,
     isOn: () => panel.isOn(),
-    /** From the native side: the menu, a server that is gone. Pages are told. */
+    /** Closes the panel from the native side (the menu, a lost server). Pages are notified. */
     close: () => panel.close(),
     displaysChanged: () => panel.displaysChanged(),
     async stop(): Promise<void> {

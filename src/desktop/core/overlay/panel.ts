@@ -2,28 +2,28 @@ import type { HubFrame } from '#contract/desktop/overlay-hub.ts'
 import type { OverlaySettings } from '#contract/live/overlay.ts'
 import { panelSize, placePanel, type Display, type Rectangle } from './placement.ts'
 
-/** The panel on the screen, as the shell has it. */
+/** The panel window, implemented by the shell. */
 export interface PanelWindow {
-  /** Shows it without taking the focus, or moves it. */
+  /** Shows or moves the panel without taking focus. */
   place(bounds: Rectangle): void
   hide(): void
-  /** Gone, and made anew by the next `place`. */
+  /** Destroys the window; the next `place` creates a new one. */
   close(): void
-  /** The owner closed it. */
+  /** Calls `listener` when the owner closes the window. */
   onClosed(listener: () => void): void
 }
 
-/** How often it follows a window that is being moved, ms. */
+/** How often the panel follows a moving window, ms. */
 const followEvery = 33
 
 /**
- * Off, or on and following Messages: shown while Messages is in front and a window of it can be seen, hidden else. What is shown in it is
- * the overlay page's matter; here is only where and whether.
+ * The panel is off, or on and following Messages: shown while Messages is in front with a visible window, hidden otherwise. This file only decides
+ * where and whether it is shown; the overlay page owns the content.
  */
 export function createPanel(options: {
   readonly window: PanelWindow
   readonly displays: () => readonly Display[]
-  /** Told when it went off from the native side, never after `deactivate`. */
+  /** Called when the panel was turned off from the native side, never after `deactivate`. */
   readonly deactivated: () => void
 }) {
   const { window, displays } = options
@@ -84,7 +84,7 @@ export function createPanel(options: {
       off()
       window.close()
     },
-    /** The same from the native side: the menu, a shortcut, a server that is gone. */
+    /** Like `deactivate`, but from the native side: the menu, a shortcut, a lost server. */
     close(): void {
       if (!on) return
       off()
@@ -95,12 +95,12 @@ export function createPanel(options: {
       settings = next
       follow()
     },
-    /** What the detector tells; nobody tells anything any more: null. */
+    /** Takes the detector's latest frame. Null if the detector is disconnected. */
     hear(next: HubFrame | null): void {
       frame = next
       follow()
     },
-    /** A display came, went or changed. */
+    /** A display was added, removed or changed. */
     displaysChanged: follow,
   }
 }

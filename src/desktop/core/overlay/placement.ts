@@ -1,4 +1,4 @@
-/** Points, from the upper left corner of the primary display; y grows downwards. Accessibility and Electron agree on that. */
+/** In points, from the upper left corner of the primary display; y grows downward. Accessibility and Electron use the same coordinates. */
 export interface Rectangle {
   readonly x: number
   readonly y: number
@@ -8,18 +8,18 @@ export interface Rectangle {
 
 export interface Display {
   readonly bounds: Rectangle
-  /** Without menu bar and Dock. */
+  /** Excludes menu bar and Dock. */
   readonly workArea: Rectangle
 }
 
-/** Between the panel and the window of Messages. */
+/** Space between the panel and the Messages window. */
 const gap = 12
-/** Below this a panel shows nothing useful; it is made smaller only where the screen leaves no more. */
+/** Below this height a panel shows nothing useful; it is made smaller only if the screen leaves no more room. */
 const minHeight = 120
-/** The lower end of a Messages window, where the compose field is: a field of several lines included. */
+/** Height of the compose area at the bottom of a Messages window, including a compose field of several lines. */
 const composeHeight = 96
 
-/** The part of a Messages window that nothing may ever cover. */
+/** The part of a Messages window that must never be covered. */
 export function composeStrip(messages: Rectangle): Rectangle {
   const height = Math.min(composeHeight, messages.height)
   return { x: messages.x, y: messages.y + messages.height - height, width: messages.width, height }
@@ -30,13 +30,13 @@ export interface PlacementAsked {
   /** At least one. */
   readonly displays: readonly Display[]
   readonly size: { readonly width: number; readonly height: number }
-  /** The edge of the Messages window that the owner chose. */
+  /** The owner's preferred edge of the Messages window. */
   readonly position: 'left' | 'right'
 }
 
 /**
- * Where the panel stands: beside the window at the owner's edge, else at the other, else inside the window above the compose field, else
- * wherever there is room. Always wholly on the screen, never over the compose field; smaller than asked for only where there is no room.
+ * Places the panel beside the window at the owner's edge, else at the other edge, else inside the window above the compose field, else wherever there
+ * is room. The panel is always entirely on screen, never over the compose field, and smaller than requested only if there is no room.
  */
 export function placePanel({ messages, displays, size, position }: PlacementAsked): Rectangle {
   const area = whole(displayOf(messages, displays).workArea)
@@ -55,7 +55,7 @@ export function placePanel({ messages, displays, size, position }: PlacementAske
   return choices.find((choice) => contains(area, choice) && !overlaps(choice, strip)) ?? freeOf(strip, area, { width, height }, position)
 }
 
-/** At the owner's edge inside the window, its lower end on the compose field; null if that leaves too little. */
+/** Inside the window at the owner's edge, directly above the compose field. Null if that leaves too little room. */
 function aboveStrip(
   messages: Rectangle,
   area: Rectangle,
@@ -70,7 +70,7 @@ function aboveStrip(
   return { x: clamp(x, area.x, area.x + area.width - size.width), y: bottom - height, width: size.width, height }
 }
 
-/** The largest of what the strip leaves of the screen on its four sides, filled from the owner's edge. */
+/** The largest of the four screen areas around the strip, filled from the owner's edge. */
 function freeOf(strip: Rectangle, area: Rectangle, size: { width: number; height: number }, position: 'left' | 'right'): Rectangle {
   const right = area.x + area.width
   const bottom = area.y + area.height
@@ -91,7 +91,7 @@ function freeOf(strip: Rectangle, area: Rectangle, size: { width: number; height
   return { x: position === 'right' ? best.x + best.width - width : best.x, y: best.y, width, height }
 }
 
-/** The display that shows most of the window; the first one where none shows it. */
+/** The display that shows most of the window, or the first one if none shows it. */
 function displayOf(window: Rectangle, displays: readonly Display[]): Display {
   const shared = ({ bounds }: Display) =>
     Math.max(0, Math.min(window.x + window.width, bounds.x + bounds.width) - Math.max(window.x, bounds.x)) *
@@ -122,14 +122,14 @@ function rounded({ x, y, width, height }: Rectangle): Rectangle {
   return { x: Math.round(x), y: Math.round(y), width: Math.floor(width), height: Math.floor(height) }
 }
 
-/** Whole points inside of it: a window stands on nothing else. */
+/** Rounds inward to whole points, as window bounds require. */
 function whole({ x, y, width, height }: Rectangle): Rectangle {
   const left = Math.ceil(x)
   const top = Math.ceil(y)
   return { x: left, y: top, width: Math.floor(x + width) - left, height: Math.floor(y + height) - top }
 }
 
-/** Width of the panel; its height follows the number of drafts, so that it is never larger than what it shows. */
+/** Size of the panel. Its height follows the number of drafts, so that it is never larger than its content. */
 export function panelSize(suggestionCount: number): { readonly width: number; readonly height: number } {
   return { width: 360, height: 220 + 84 * suggestionCount }
 }

@@ -1,15 +1,15 @@
 import { contentPolicy } from './content-policy.ts'
 
-/** The pages of the app: `app://bundle/`. One host, so one origin; whatever else the scheme is asked for does not exist. */
+/** The app's pages: `app://bundle/`. One host, so one origin; nothing else exists under the scheme. */
 export const appOrigin = 'app://bundle'
 
-/** Registered before the app is ready: a standard, secure scheme that may fetch, and gets round no policy. */
+/** Registered before the app is ready: a standard, secure scheme that may use fetch and bypasses no policy. */
 export const appScheme = {
   scheme: 'app',
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
 } as const
 
-/** What the built client is made of. Anything else in its folder is not served. */
+/** File types of the built client. Nothing else in its folder is served. */
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -28,14 +28,14 @@ const types: Readonly<Record<string, string>> = {
 export interface AppAnswer {
   readonly status: 200 | 404 | 405
   readonly headers: Readonly<Record<string, string>>
-  /** Inside the client's folder, segments without dots alone; null if there is nothing to send. */
+  /** Path inside the client's folder, as plain segments. Null if there is nothing to send. */
   readonly path: readonly string[] | null
 }
 
-/** Each part of a path is a plain name: no `..`, no backslash, no hidden file, nothing encoded twice. */
+/** Each path segment is a plain name: no `..`, no backslash, no hidden file, nothing double-encoded. */
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/u
 
-/** Which file of the client a request is for, with its headers; `server` is what the policy lets a page call. */
+/** Maps a request to a client file and its headers. `server` is the server that the policy allows pages to call. */
 export function answerAppRequest(request: { readonly url: string; readonly method: string }, server: { port: number } | null): AppAnswer {
   if (request.method !== 'GET' && request.method !== 'HEAD') return nothing(405)
   const path = pathOf(request.url)

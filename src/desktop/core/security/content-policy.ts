@@ -1,8 +1,8 @@
 /**
- * What a page of the app may load, as the header of each of its answers: made anew at each launch, because it names the server's port. A
- * second policy in the page itself would only narrow it further, so there is none.
+ * The content security policy of the app's pages, sent as a header with each response. It is built at each launch, because it names the server's
+ * port. A second policy in the page would only restrict it further, so there is none.
  *
- * `style-src` allows what the component library writes at run time; scripts come from the bundle alone.
+ * `style-src` allows the styles that the component library writes at run time. Scripts may only come from the bundle.
  */
 export function contentPolicy(server: { readonly port: number } | null): string {
   const api = server === null ? [] : [`http://127.0.0.1:${server.port}`]

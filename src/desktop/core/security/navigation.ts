@@ -1,17 +1,17 @@
 import { google } from '#contract/account/google.ts'
 import { appOrigin } from './app-scheme.ts'
 
-/** What becomes of an address that a page wants to go to, or opens. */
+/** What happens with an address that a page navigates to or opens. */
 export type Destination =
   /** A page of the app. */
   | { readonly kind: 'stay' }
-  /** Handed to the system: the owner's browser, mail program or System Settings. */
+  /** Opened by the system: the owner's browser, mail program or System Settings. */
   | { readonly kind: 'outside'; readonly url: string }
   | { readonly kind: 'nowhere' }
 
 const nowhere: Destination = { kind: 'nowhere' }
 
-/** The panes that the pages offer; another one is nobody's link. */
+/** The System Settings panes that our pages link to; no others are opened. */
 const panes = new Set([
   'x-apple.systempreferences:com.apple.preference.security?Privacy_AllFiles',
   'x-apple.systempreferences:com.apple.preference.security?Privacy_Accessibility',
@@ -19,7 +19,7 @@ const panes = new Set([
   'x-apple.systempreferences:com.apple.LoginItems-Settings.extension',
 ])
 
-/** True for pages of the app itself, whole: a name that only begins like it is another. */
+/** True for the app's own pages. The origin is compared whole, not by prefix. */
 export function isAppPage(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, username, password } = new URL(address)
@@ -27,8 +27,8 @@ export function isAppPage(address: string): boolean {
 }
 
 /**
- * Where a page may take its own window. Signing in with Google begins at the server at `apiBase` and goes on in the owner's browser: Google
- * turns embedded browsers away (RFC 8252, section 8.12), and comes back by `idiolect://auth-callback`.
+ * Decides where a page may navigate its own window. Google sign-in starts at the server at `apiBase` and continues in the owner's browser: Google
+ * rejects embedded browsers (RFC 8252, section 8.12). It returns through `idiolect://auth-callback`.
  */
 export function decideNavigation(address: string, apiBase: string): Destination {
   if (isAppPage(address)) return { kind: 'stay' }
@@ -41,13 +41,13 @@ function beginsSignIn(address: string, apiBase: string): boolean {
   return origin === apiBase && pathname === google.authorize.path && username === '' && password === ''
 }
 
-/** What a link to somewhere else does: never a window of the app, and for most of what a link can name nothing at all. */
+/** Decides what an external link opens: never a window of the app, and for most schemes nothing at all. */
 export function decideOpening(address: string): Destination {
   if (panes.has(address)) return { kind: 'outside', url: address }
   if (!URL.canParse(address)) return nowhere
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') return nowhere
-  // The address as it was understood, not as it was written.
+  // The parsed address, not the original string.
   if (url.protocol === 'https:' && url.hostname !== '') return { kind: 'outside', url: url.href }
   if (url.protocol === 'mailto:' && /^[^?]+@[^?]+$/u.test(url.pathname)) return { kind: 'outside', url: `mailto:${url.pathname}` }
   return nowhere

@@ -1,4 +1,4 @@
-/** Electron's `webPreferences`, as far as we set them. Whatever is absent has Electron's own, safe default. */
+/** The `webPreferences` we set. Everything else keeps Electron's safe default. */
 export interface PagePreferences {
   readonly preload: string
   readonly contextIsolation: true
@@ -29,7 +29,7 @@ function page(preload: string, packaged: boolean): PagePreferences {
     allowRunningInsecureContent: false,
     navigateOnDragDrop: false,
     safeDialogs: true,
-    // The system's speller; a dictionary would be fetched from elsewhere on other systems.
+    // Off: macOS uses the system's spell checker, but on other systems Electron would download a dictionary.
     spellcheck: false,
     devTools: !packaged,
   }
@@ -42,7 +42,6 @@ export interface Bounds {
   readonly height: number
 }
 
-/** The app's window. */
 export function mainWindowOptions(given: { readonly preload: string; readonly packaged: boolean; readonly bounds: Bounds }) {
   return {
     ...given.bounds,
@@ -55,8 +54,8 @@ export function mainWindowOptions(given: { readonly preload: string; readonly pa
 }
 
 /**
- * The panel beside Messages: it never takes the focus from what the owner writes, floats over full-screen apps, and is as large as what it
- * shows, so that it shields nothing from a click.
+ * The panel beside Messages. It never takes focus from the owner's typing, floats over full-screen apps, and is only as large as its content, so that
+ * it blocks no clicks.
  */
 export function panelOptions(given: {
   readonly preload: string

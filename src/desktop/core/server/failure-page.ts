@@ -1,11 +1,11 @@
 import { appOrigin } from '../security/app-scheme.ts'
 
-/** What the window shows where no page of the client can run. No script: what it offers are links, which the shell follows by `failureAct`. */
+/** The links of the pages shown when no client page can run. These pages have no script; the shell handles their links through `failureAct`. */
 export type FailureAct = 'retry' | 'logs' | 'diagnostics' | 'quit'
 
-/** Of the page that says why no server runs. */
+/** Path of the page that says why no server runs. */
 export const failurePath = '/server-failed'
-/** Of the page that stands for one that ended several times in a row. */
+/** Path of the page shown after a page crashed several times in a row. */
 export const stoppedPath = '/page-stopped'
 const acts: Readonly<Record<FailureAct, string>> = {
   retry: 'Try again',
@@ -14,7 +14,7 @@ const acts: Readonly<Record<FailureAct, string>> = {
   quit: 'Quit Idiolect',
 }
 
-/** What the owner can do about it, by code; without an entry the message says all there is to say. */
+/** What the owner can do about it, by error code. Codes without an entry are fully explained by their message. */
 const advice: Readonly<Record<string, string>> = {
   'folder-in-use': 'Idiolect is already running, perhaps in a terminal. Stop it there, then try again.',
   'newer-store': 'Your data were written by a newer version of Idiolect. Install that version again.',
@@ -56,7 +56,7 @@ ${words.map((text) => `<p>${escaped(text)}</p>`).join('\n')}
 `
 }
 
-/** What a link of these two pages asks for; null for every other address, and where another page has such a link. */
+/** The action of a link on these two pages. Null for every other address, and if another page has such a link. */
 export function failureAct(address: string, from: string): FailureAct | null {
   if (![failurePath, stoppedPath].some((path) => from === `${appOrigin}${path}`)) return null
   const [, act] = /^app:\/\/bundle\/server-failed\/([a-z]+)$/u.exec(address) ?? []

@@ -3,16 +3,16 @@ import type { ServerOrder, ServerReport } from '#contract/desktop/server-process
 /** A started process and the channel to it. */
 export interface RunningProcess {
   send(message: unknown): void
-  /** Ends it at once; what it was writing is taken up by its next start. */
+  /** Ends it immediately; its next start recovers unfinished writes. */
   kill(): void
-  /** Resolves when it is gone, however it went; null: by a signal, or it never ran. */
+  /** Resolves when the process has ended, for whatever reason. Null if it was ended by a signal or never ran. */
   readonly ended: Promise<number | null>
 }
 
 /**
- * Starts a process of one kind. Electron's utility process in the app, a child of plain Node in tests.
+ * Starts processes of one kind: Electron's utility process in the app, a child process of plain Node in tests.
  *
- * How to add one: a function that gives this; `hear` gets every message as it came, unchecked.
+ * How to add one: a function of this type; `hear` gets every message as received, unchecked.
  */
 export interface ProcessHost {
   start(hear: (message: unknown) => void): RunningProcess

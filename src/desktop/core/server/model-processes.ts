@@ -1,6 +1,6 @@
 import type { ProcessHost, RunningProcess, ServerOrder, ServerReport } from './host.ts'
 
-/** The processes of models in the box, which the server asks for: started here, and what they and the server say handed on as it is. */
+/** The processes of built-in models. The server requests them; the shell starts them and relays messages between them and the server unchanged. */
 export function createModelProcesses(host: ProcessHost, send: (order: ServerOrder) => void) {
   const running = new Map<string, RunningProcess>()
   return {
@@ -19,7 +19,7 @@ export function createModelProcesses(host: ProcessHost, send: (order: ServerOrde
       if (report.kind === 'model-order') running.get(report.id)?.send(report.order)
       if (report.kind === 'model-kill') running.get(report.id)?.kill()
     },
-    /** Their server is gone: none outlives it. */
+    /** The server is gone, and no model process may outlive it. */
     killAll(): void {
       const all = [...running.values()]
       running.clear()

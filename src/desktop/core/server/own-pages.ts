@@ -3,7 +3,7 @@ import { contentPolicy } from '../security/content-policy.ts'
 import { failurePage, failurePath, stoppedPage, stoppedPath } from './failure-page.ts'
 import type { ServerState } from './supervisor.ts'
 
-/** The answer to a request for `app://`: a file of the client, or a page that needs no server. */
+/** Answers a request for `app://` with a client file or a page that needs no server. */
 export function answerPage(
   request: { readonly url: string; readonly method: string },
   server: ServerState,
@@ -18,7 +18,7 @@ export function answerPage(
   return { status: 200, headers, path: null, body: own }
 }
 
-/** Pages that need no server: one says why there is none, one stands for a page that ended, one waits. */
+/** The pages that need no server: one says why there is none, one replaces a crashed page, one waits. */
 function ownPage(address: string, server: ServerState): string | null {
   if (address === `${appOrigin}${failurePath}`) return server.kind === 'failed' ? failurePage(server) : waitingPage
   if (address === `${appOrigin}${stoppedPath}`) return stoppedPage()

@@ -6,10 +6,7 @@ import { createShellLedger } from '../updates/shell-ledger.ts'
 import { createModelProcesses } from './model-processes.ts'
 import { createServerSupervisor, type ServerState } from './supervisor.ts'
 
-/**
- * The app's own server: its process, what it is told at its start, the processes that it asks for, its ledger, and the client that calls it
- * for the owner.
- */
+/** The app's own server: its process, its start options, the processes it requests, its ledger, and the owner's client for it. */
 export function createOwnServer(
   shell: Pick<Shell, 'packaged' | 'dataDir' | 'box' | 'host' | 'modelHost' | 'settings' | 'serverSettings' | 'log' | 'now' | 'secret'>,
   changed: (state: ServerState) => void,
@@ -51,11 +48,11 @@ export function createOwnServer(
 
   return {
     state: () => supervisor.state(),
-    /** Null while it does not run. */
+    /** Null while the server is not running. */
     client: () => client,
-    /** A request of the shell to this address, in the ledger before it is made. */
+    /** Enters a request of the shell in the ledger before it is made. */
     enter: (address: URL) => ledger.enter(address),
-    /** Starts it, or tries again after it failed. */
+    /** Starts the server, or retries after a failure. */
     start: () => supervisor.start(),
     stop: () => supervisor.stop(),
   }

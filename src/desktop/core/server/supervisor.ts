@@ -1,11 +1,11 @@
 import { serverReport } from '#contract/desktop/server-process.ts'
 import type { ProcessHost, ServerOrder, RunningProcess, ServerReport } from './host.ts'
 
-/** Where the server is. `failed` stays until the owner tries again. */
+/** The server's state. `failed` stays until the owner tries again. */
 export type ServerState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'running'; readonly address: string; readonly port: number }
-  /** `code`: one of `contract/errors.ts`, or `timed-out`, or `ended`. `message` is made for the owner. */
+  /** `code`: one of `contract/errors.ts`, `timed-out`, or `ended`. `message` is worded for the owner. */
   | { readonly kind: 'failed'; readonly code: string; readonly message: string }
   | { readonly kind: 'stopped' }
 
@@ -16,11 +16,11 @@ type Said = Exclude<ServerReport, { kind: 'ready' }>
 const startTimeout = 20_000
 const stopTimeout = 12_000
 const pauses = [500, 1000, 2000, 5000] as const
-/** So many ends in a row are no accident any more; one that ran that long begins a new row. */
+/** After this many exits in a row the server is not restarted. A run longer than this resets the count. */
 const maxEnds = 5
 const healthyAfter = 60_000
 
-/** Expected failures that another try changes nothing about: somebody must do something first. */
+/** Failures that a retry cannot fix, because somebody must act first. */
 const lasting: ReadonlySet<string> = new Set([
   'invalid-input',
   'folder-in-use',
@@ -32,25 +32,25 @@ const lasting: ReadonlySet<string> = new Set([
 ])
 
 export interface StoredPort {
-  /** Null if none was ever taken. */
+  /** The last port. Null if there was none. */
   read(): number | null
   write(port: number): void
 }
 
 export interface ServerSupervisorOptions {
   readonly host: ProcessHost
-  /** What the server is told at a start on this port; 0 takes any free one. Throws `StartRefused` where there is something for the owner to do first. */
+  /** Builds the start order for this port; 0 means any free one. Throws `StartRefused` if the owner must do something first. */
   readonly order: (port: number) => Promise<StartOrder>
   readonly port: StoredPort
   readonly now: () => number
   readonly changed: (state: ServerState) => void
-  /** Everything else that the server says. */
+  /** Receives all other reports of the server. */
   readonly heard?: (report: Said) => void
-  /** Never gets text of anybody. */
+  /** Never receives anybody's text. */
   readonly log: (event: string, details?: Readonly<Record<string, string | number | null>>) => void
 }
 
-/** There is something for the owner to do before the server can start. */
+/** The owner must do something before the server can start. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
   readonly code: string
@@ -61,8 +61,8 @@ export class StartRefused extends Error {
 }
 
 /**
- * Keeps one server running: on the port it had last time, so that pages and what they have stored find it again; on another, stored anew,
- * when that one is taken. A start that says nothing is ended; a server that ends is started again, ever later, until it is no accident any more.
+ * Keeps one server running. It reuses the last port, so that pages and their stored data still find the server; if the port is taken, it picks and
+ * stores another. A start without a response is killed. A server that exits is restarted with growing delays, up to a limit.
  */
 export function createServerSupervisor(options: ServerSupervisorOptions) {
   const { host, port, now, log } = options
@@ -119,7 +119,7 @@ export function createServerSupervisor(options: ServerSupervisorOptions) {
   }
 
   function again(on: number, failure: { readonly code: string; readonly message: string } | null, listenedSince: number | null): void {
-    // Somebody else has the port that was ours: any other, which is then the stored one.
+    // Another program has our port: take any other and store that.
     if (failure?.code === 'conflict' && on !== 0) return void start(0)
     if (failure !== null && lasting.has(failure.code)) return fail(failure.code, failure.message)
     if (listenedSince !== null && now() - listenedSince >= healthyAfter) ends = 0
@@ -150,12 +150,12 @@ export function createServerSupervisor(options: ServerSupervisorOptions) {
 
   return {
     state: () => state,
-    /** Starts it, or tries again after it failed. */
+    /** Starts the server, or retries after a failure. */
     start: begin,
     send(order: ServerOrder): void {
       current?.send(order)
     },
-    /** Resolves when the server has ended in order, or was ended because it did not. */
+    /** Resolves when the server has shut down, or was killed because it did not. */
     async stop(): Promise<void> {
       wanted = false
       clearTimeout(timer)

@@ -6,14 +6,11 @@ import { createPause } from './pause.ts'
 import { createPreferences } from './preferences.ts'
 import { createServerWatch } from './server-watch.ts'
 
-/**
- * What the app does for its owner beside its windows: it follows the running server, notifies, keeps the preferences and a pause, and looks
- * after the permissions.
- */
+/** Background work of the app: following the running server, notifications, preferences, pausing, and permissions. */
 export function createAttention(options: {
   readonly shell: Pick<Shell, 'board' | 'settings' | 'preferences' | 'log' | 'now'>
   readonly client: () => OwnerClient | null
-  /** Brings the window up, at this page. */
+  /** Shows the window at this page. */
   readonly open: (hash: string) => void
   readonly changed: () => void
 }) {
@@ -54,15 +51,15 @@ export function createAttention(options: {
     watch,
     preferences,
     grants,
-    /** A server runs. */
+    /** A server has started. */
     serverRuns(by: OwnerClient): void {
       watch.begin(by)
       pause.takeUp()
       grants.begin()
     },
-    /** There is none to follow. */
+    /** The server has stopped. */
     serverGone: () => watch.stop(),
-    /** The owner comes back to the app, perhaps from System Settings. */
+    /** The owner returns to the app, perhaps from System Settings. */
     activated(): void {
       grants.lookSoon()
       preferences.lookAgain()

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { StartRefused } from '../server/supervisor.ts'
 
-/** Seals with a key of the owner's login keychain (Electron's safeStorage). */
+/** Encrypts with a key in the owner's login keychain (Electron's safeStorage). */
 export interface SecretBox {
   isAvailable(): Promise<boolean>
   seal(text: string): Promise<Uint8Array>
-  /** Throws if it was sealed by another keychain, or the owner refused. */
+  /** Throws if it was sealed by another keychain, or the owner denied access. */
   open(sealed: Uint8Array): Promise<string>
 }
 
@@ -16,9 +16,9 @@ const shape = z.object({ keys: z.array(z.object({ id: z.string().min(1).max(100)
 export type DataKeys = z.infer<typeof shape>['keys']
 
 /**
- * The key of the data folder under the keychain. Browser mode keeps it in `key.json`, which the app takes over: sealed, kept in
- * `key.sealed`, and the plain file removed by `settled`, once a server has opened the data with it. Until then both are handed over, so that
- * an import that was cut off loses nothing.
+ * The data folder's key, protected by the keychain. Browser mode stores it in `key.json`. The app imports that: it seals the key into `key.sealed`,
+ * and `settled` deletes the plain file after a server has opened the data with it. Until then both keys are passed to the server, so an interrupted
+ * import loses nothing.
  */
 export function createDataKey(dataDir: string, box: SecretBox) {
   const plain = join(dataDir, 'key.json')
@@ -43,25 +43,25 @@ export function createDataKey(dataDir: string, box: SecretBox) {
   }
 
   return {
-    /** The keys to start with, the current one first; makes the first one where there are no data yet. Throws `StartRefused`. */
+    /** Loads the server's keys, the current one first; creates the first one if there is no data yet. Throws `StartRefused`. */
     async load(): Promise<DataKeys> {
       if (!(await box.isAvailable())) throw new StartRefused('keychain-locked', 'The keychain is locked, or cannot be used now.')
       const kept = await fromKeychain()
       const file = fromFile().filter(({ id }) => !kept.some((key) => key.id === id))
       if (file.length === 0 && kept.length > 0) return kept
       const keys = [...kept, ...file]
-      // Data without any key: a new one is never made over them. The server says what is wrong.
+      // There is data but no key. A new key must never be created over it; the server reports the problem.
       if (keys.length === 0 && existsSync(join(dataDir, 'idiolect.db'))) return []
       const all = keys.length > 0 ? keys : [newKey()]
       const text = JSON.stringify({ keys: all })
       const wrapped = await box.seal(text)
-      // What cannot be opened again must not become the only copy.
+      // Verified by reading it back: a key that cannot be opened must not become the only copy.
       if ((await box.open(wrapped)) !== text) throw new StartRefused('keychain-locked', 'The keychain did not keep the key of your data.')
       writeFileSync(`${sealed}.new`, wrapped, { mode: 0o600, flush: true })
       renameSync(`${sealed}.new`, sealed)
       return all
     },
-    /** The server has opened the data: the plain file has done its work. */
+    /** Call it when the server has opened the data: the plain file is no longer needed. */
     settled(): void {
       if (existsSync(sealed)) rmSync(plain, { force: true })
     },

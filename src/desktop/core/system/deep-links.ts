@@ -1,14 +1,14 @@
-/** Pages that a link from outside may open. Any program can claim or send such a link, so a page is all that it gets, and never an act. */
+/** Pages that an external link may open. Any program can claim or send such a link, so it can only open a page, never trigger an action. */
 const pages: ReadonlySet<string> = new Set(['dashboard', 'training', 'imessage', 'auto-response', 'how-it-works', 'chat'])
 
-/** A single-use code, good for a minute, or the word for why there is none. */
+/** A single-use code, valid for a minute, or an error code. */
 const plain = /^[\w.~-]{1,512}$/u
 
 /**
- * Where a link `idiolect://…` leads: the hash of a page of the client, or null for what is not understood.
+ * Resolves an `idiolect://…` link to the hash of a client page. Null if it is not recognized.
  *
- * `idiolect://auth-callback?token=CODE` comes back from a sign-in in the browser, `?purpose=connect` from connecting a mailbox, and either with
- * `error` in place of what was hoped for; `idiolect://imessage` opens a page.
+ * `idiolect://auth-callback?token=CODE` returns from a sign-in in the browser, `?purpose=connect` from connecting a mailbox, and either one may have
+ * `error` instead of a result; `idiolect://imessage` opens a page.
  */
 export function readDeepLink(link: string): string | null {
   if (link.length > 2000 || !URL.canParse(link)) return null
@@ -25,7 +25,7 @@ export function readDeepLink(link: string): string | null {
   return `#/auth-callback?${first[0]}=${encodeURIComponent(first[1].slice(0, 300))}${connecting ? '&purpose=connect' : ''}`
 }
 
-/** The link among the words that a second start of the program was given; null if there is none. */
+/** Finds the link in the arguments of a second launch. Null if there is none. */
 export function linkAmong(words: readonly string[]): string | null {
   return words.find((word) => word.startsWith('idiolect://')) ?? null
 }

@@ -11,19 +11,19 @@ export const permissionLabels: Readonly<Record<PermissionName, string>> = {
   automation: 'Automation',
 }
 
-/** ms: while something is missing the owner may be in System Settings right now; what is granted seldom goes. */
+/** Poll intervals, ms. While a permission is missing, the owner may be in System Settings right now; granted ones are rarely revoked. */
 const again = { missing: 5000, granted: 5 * 60_000 }
 
 /**
- * Looks again and again at what macOS allows, by trying it (the server does), and notices what was granted and is no more: by the owner's
- * own hand, or because an update was signed otherwise. That one shows only after the restart, so what was granted is kept in a file.
+ * Polls what macOS allows by trying it (on the server), and notices when a granted permission is lost: revoked by the owner, or because an update was
+ * signed differently. The latter shows only after a restart, so granted permissions are kept in a file.
  */
 export function createGrants(options: {
   readonly settings: SettingsFile
   readonly client: () => OwnerClient | null
-  /** Told with each permission that is lost, once. */
+  /** Called once for each permission that is lost. */
   readonly lost: (name: PermissionName) => void
-  /** What is lost is otherwise than before. */
+  /** Called when the set of lost permissions changes. */
   readonly changed: () => void
 }) {
   const { settings } = options
@@ -42,7 +42,7 @@ export function createGrants(options: {
     try {
       if (by !== null) take(await by.call(app.permissions, {}))
     } catch {
-      // Not known is not lost.
+      // Unknown does not mean lost.
     }
     const missing = newest === null || Object.values(newest).some(({ state }) => state === 'denied')
     if (running) arm(missing ? again.missing : again.granted)
@@ -69,11 +69,11 @@ export function createGrants(options: {
       running = true
       arm(0)
     },
-    /** The owner came back to the app, perhaps from System Settings. */
+    /** The owner returned to the app, perhaps from System Settings. */
     lookSoon: () => {
       if (running) arm(0)
     },
-    /** The owner took it away on purpose. */
+    /** The owner revoked it on purpose. */
     accept(name: PermissionName): void {
       settings.change({ granted: settings.get().granted.filter((other) => other !== name) })
       hold(lost.filter((other) => other !== name))
@@ -85,7 +85,7 @@ export function createGrants(options: {
   }
 }
 
-/** What macOS does not say leaves it as it was. */
+/** If macOS does not say, the state stays as it was. */
 function isGone(state: Found[PermissionName]['state'], before: boolean): boolean {
   if (state === 'denied' || state === 'not-asked') return true
   return before && (state === 'unknown' || state === 'asking')

@@ -1,13 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** An event by its name, with codes and numbers; never a text of anybody. */
+/** Logs an event name with codes and numbers, never anybody's text. */
 export type Log = (event: string, details?: Readonly<Record<string, string | number | null>>) => void
 
-/** A log beyond this is set aside, and one older is kept. */
+/** Size at which a log is rotated, bytes; one older log is kept. */
 const largest = 1024 * 1024
 
-/** Lines of JSON, for the owner alone. What cannot be written is left out: a log stops nothing. */
+/** Appends JSON lines, readable only by the owner. Lines that cannot be written are dropped: logging must never stop the app. */
 export function openLog(path: string, now: () => number, limit = largest): Log {
   return (event, details = {}) => {
     try {
@@ -21,7 +21,7 @@ export function openLog(path: string, now: () => number, limit = largest): Log {
   }
 }
 
-/** In this order: what is longer first. */
+/** In this order, longer patterns first. */
 const secrets: readonly [RegExp, string][] = [
   [/\bBearer\s+[\w.~+/-]+=*/giu, 'Bearer [hidden]'],
   [/\b(token|secret|password|key|authorization)("?\s*[:=]\s*"?)[^\s"',;&]+/giu, '$1$2[hidden]'],
@@ -31,21 +31,21 @@ const secrets: readonly [RegExp, string][] = [
   [/\b[A-Za-z0-9_-]{32,}={0,2}/gu, '[hidden]'],
 ]
 
-/** Without telephone numbers, addresses, secrets and the owner's name in paths. */
+/** Removes telephone numbers, addresses, secrets, and the owner's name in paths. */
 export function redacted(text: string): string {
   return secrets.reduce((result, [pattern, instead]) => result.replace(pattern, instead), text)
 }
 
 export interface Diagnostics {
   readonly facts: Readonly<Record<string, string | number | boolean | null>>
-  /** Files of logs, newest last. */
+  /** Log files, newest last. */
   readonly logs: readonly string[]
 }
 
-/** Bytes of the end of each log that are handed out. */
+/** Bytes included from the end of each log. */
 const tail = 200 * 1024
 
-/** What the owner can send to support: one text that they can read first, redacted once more as a whole. */
+/** The diagnostics text that the owner can read and send to support, redacted once more as a whole. */
 export function diagnosticsText({ facts, logs }: Diagnostics): string {
   const parts = [
     'Idiolect diagnostics. Telephone numbers, addresses and secrets are taken out; no message is in here. Read it before you send it.',

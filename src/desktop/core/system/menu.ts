@@ -3,7 +3,7 @@ import type { UpdateState } from '../updates/machine.ts'
 import type { ServerState } from '../server/supervisor.ts'
 import type { Preferences } from './preferences.ts'
 
-/** What a menu item does when it is chosen. */
+/** The action of a menu item. */
 export type MenuAct =
   | 'open'
   | 'pause'
@@ -29,21 +29,21 @@ export type MenuItem =
 
 export interface MenuState {
   readonly server: ServerState
-  /** Null: not known. */
+  /** Null if not known. */
   readonly listener: 'running' | 'stopped' | null
-  /** In the owner's words for a time of day; null if it is not paused. */
+  /** Time of day, formatted for the owner. Null if it is not paused. */
   readonly pausedUntil: string | null
   readonly stillRuns: readonly PausedListener[]
   readonly waiting: number
   readonly overlay: boolean
-  /** Null: this build is not updated. */
+  /** Null if this build does not update itself. */
   readonly update: UpdateState | null
   readonly preferences: Preferences
-  /** Names of the permissions that were granted once and are no more. */
+  /** Permissions that were granted once and have been lost. */
   readonly lost: readonly string[]
 }
 
-/** Which picture the menu bar shows. */
+/** The icon in the menu bar. */
 export function menuPicture({
   server,
   pausedUntil,
@@ -54,7 +54,7 @@ export function menuPicture({
   return pausedUntil === null || stillRuns.length > 0 ? 'active' : 'paused'
 }
 
-/** The menu of the menu-bar item. The first line says how things stand, and what is not known is not said. */
+/** The menu of the menu-bar item. Its first line shows the status; unknown parts are omitted. */
 export function menuOf(state: MenuState): MenuItem[] {
   const { server, listener, pausedUntil, update, preferences } = state
   const runs = server.kind === 'running'
@@ -67,7 +67,7 @@ export function menuOf(state: MenuState): MenuItem[] {
     pausedUntil === null
       ? act('Pause for an Hour', 'pause', { enabled: runs && listener !== null })
       : act('Resume Now', 'resume', { enabled: runs }),
-    // Never greyed out while a server may be there to hear it.
+    // Never disabled while a server may be able to receive it.
     act('Stop All Automatic Replies', 'stop-sending', { enabled: server.kind !== 'failed' && server.kind !== 'stopped' }),
     line,
     act(updateLabel(update), 'update', { enabled: update !== null && update.phase !== 'downloading' }),

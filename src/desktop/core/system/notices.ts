@@ -3,26 +3,26 @@ import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { CallFailed, type OwnerClient } from './owner-client.ts'
 import type { Log } from './log.ts'
 
-/** A notification as the system shows it. */
+/** A system notification. */
 export interface Notice {
-  /** The same id again takes the place of the one before. */
+  /** A notification with the same id replaces the previous one. */
   readonly id: string
   readonly title: string
   readonly body: string
-  /** A field to answer in, with these words in it; null: none. */
+  /** Placeholder of the reply field. Null if there is no field. */
   readonly replyPlaceholder: string | null
   /** Buttons, in order. */
   readonly actions: readonly string[]
   readonly acted: {
-    /** Its body was clicked. */
+    /** Called when its body is clicked. */
     open(): void
     reply(text: string): void
-    /** Index into `actions`. */
+    /** Called with an index into `actions`. */
     action(index: number): void
   }
 }
 
-/** One that only says something: a click on it opens the app. */
+/** A notification without actions; a click opens the app. */
 export function plainNotice(said: Pick<Notice, 'id' | 'title' | 'body'>, open: () => void): Notice {
   return { ...said, replyPlaceholder: null, actions: [], acted: { open, reply: () => undefined, action: () => undefined } }
 }
@@ -30,21 +30,21 @@ export function plainNotice(said: Pick<Notice, 'id' | 'title' | 'body'>, open: (
 export interface NoticeBoard {
   show(notice: Notice): void
   withdraw(id: string): void
-  /** On the Dock icon; 0: none. */
+  /** Number on the Dock icon; 0 shows none. */
   badge(count: number): void
 }
 
-/** What waits for the owner, outside of the window: notifications with Approve and a field to answer, and the number on the Dock icon. */
+/** Shows what waits for the owner outside the window: notifications with Approve and a reply field, and the number on the Dock icon. */
 export function createNotices(options: {
   readonly board: NoticeBoard
   readonly client: () => OwnerClient | null
-  /** Brings the window up, at this page. */
+  /** Shows the window at this page. */
   readonly open: (hash: string) => void
   readonly wanted: () => { readonly notifications: boolean; readonly previews: boolean; readonly dockBadge: boolean }
   readonly log: Log
 }) {
   const { board, client, open, wanted, log } = options
-  /** Suggestions that wait, by id, with what was shown of them. */
+  /** Waiting suggestions by id, with the text last shown for each. */
   const waiting = new Map<string, string>()
 
   function hear(event: ServerEvent): void {
@@ -63,7 +63,7 @@ export function createNotices(options: {
     const before = waiting.get(id)
     waiting.set(id, suggestion.text)
     count()
-    // Shown again only where what would be sent has changed: Approve must send what is read.
+    // Shown again only if the text to be sent has changed: Approve must send what the owner reads.
     if (!suggestion.ask || !wanted().notifications || before === suggestion.text) return
     const { previews } = wanted()
     const draft = suggestion.text
@@ -79,7 +79,7 @@ export function createNotices(options: {
       acted: {
         open: () => open('#/dashboard'),
         reply: (text) => void act(id, (by) => by.call(suggestions.approve, { id, text })),
-        // The text that was shown goes along: what was changed meanwhile is not what was approved.
+        // The call includes the text that was shown: if it has changed since, it is not what the owner approved.
         action: (index) =>
           void act(id, (by) =>
             approve && index === 0 ? by.call(suggestions.approve, { id, text: draft }) : by.call(suggestions.dismiss, { id }),
@@ -129,7 +129,7 @@ export function createNotices(options: {
 
   return {
     hear,
-    /** What waits, asked for anew: after a start, and after a connection that was lost. Nothing old is shown again. */
+    /** Loads waiting suggestions after a start or a lost connection. Notifications already shown are not repeated. */
     async begin(by: OwnerClient): Promise<void> {
       const { suggestions: listed } = await by.call(suggestions.list, { state: 'open' })
       const now = new Set(listed.filter(({ state }) => state === 'waiting').map(({ id }) => id))
@@ -137,7 +137,7 @@ export function createNotices(options: {
       for (const { id, text } of listed) if (now.has(id) && !waiting.has(id)) waiting.set(id, text)
       count()
     },
-    /** Number of those that wait. */
+    /** Number of waiting suggestions. */
     waiting: () => waiting.size,
     settingsChanged: count,
   }

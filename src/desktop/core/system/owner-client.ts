@@ -2,19 +2,19 @@ import { createClient, type Call } from '#contract/client.ts'
 import { errorBody } from '#contract/errors.ts'
 import { events, serverEvent, type ServerEvent } from '#contract/events.ts'
 
-/** The server as the shell calls it: for the owner, by the secret of this launch. */
+/** The shell's client for the server. It acts as the owner, with this launch's secret. */
 export interface OwnerClient {
   readonly call: Call<AbortSignal>
-  /** What the server tells without being asked, until the signal ends it or the connection is lost. */
+  /** Follows the server's events until the signal aborts or the connection is lost. */
   follow(hear: (event: ServerEvent) => void, signal: AbortSignal): Promise<void>
 }
 
-/** The server refused; `message` is made for the owner. */
+/** The server refused the call; `message` is worded for the owner. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
 }
 
-/** `address` is this machine's own server, so no request leaves it. */
+/** `address` is this machine's own server, so no request leaves the machine. */
 export function ownerClient(address: string, token: string, send: typeof fetch = fetch): OwnerClient {
   const authorization = `Bearer ${token}`
   return {
@@ -40,7 +40,7 @@ export function ownerClient(address: string, token: string, send: typeof fetch =
   }
 }
 
-/** The `data` of each event of a stream, as its bytes come. */
+/** Yields the `data` of each event as the stream's bytes arrive. */
 async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   const reader = stream.getReader()
@@ -48,7 +48,7 @@ async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<st
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    // The two halves of a line end may come one by one.
+    // A line ending may be split across two chunks.
     unread = (unread + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n')
     for (let end = unread.indexOf('\n\n'); end !== -1; end = unread.indexOf('\n\n')) {
       const lines = unread.slice(0, end).split('\n')

@@ -7,13 +7,13 @@ import type { Settings, SettingsFile } from './settings.ts'
 type Pause = NonNullable<Settings['pause']>
 
 const hour = 3_600_000
-/** ms until a resume that failed, or a listener that could not be stopped, is tried again. */
+/** Retry delay after a failed resume or a listener that could not be stopped, ms. */
 const retry = 30_000
 
 /**
- * "Pause for an hour": the listeners of texts and of mail are stopped, so nothing is drafted or sent, and resumed when the hour is over. Kept in a
- * file, so that an hour is an hour although the app was quit meanwhile. How they run then, and whether they may, is the server's to say: auto-stop
- * goes on counting in a pause.
+ * "Pause for an hour": stops the text and mail listeners, so nothing is drafted or sent, and resumes them when the hour is over. The pause is stored
+ * in a file, so that it lasts an hour even if the app is quit meanwhile. The server decides whether and how listeners resume: auto-stop keeps
+ * counting during a pause.
  */
 export function createPause(options: {
   readonly settings: SettingsFile
@@ -39,14 +39,14 @@ export function createPause(options: {
     else timer = setTimeout(() => void resume().catch(() => arm(retry)), after ?? left)
   }
 
-  /** One after the other: the hour may end while the owner resumes by hand. */
+  /** Runs operations one at a time: the hour may end while the owner resumes manually. */
   function alone(work: () => Promise<void>): Promise<void> {
     const mine = last.then(work)
     last = mine.catch(() => undefined)
     return mine
   }
 
-  /** Stops those of `wanted` that run; `failure` is that of the last one that could not be stopped. */
+  /** Stops the running listeners among `wanted`. `failure` is the error of the last one that could not be stopped. */
   async function stopped(
     pause: Pause,
     wanted: readonly PausedListener[],
@@ -78,7 +78,7 @@ export function createPause(options: {
     arm()
   }
 
-  /** The owner wants it paused, and is told that it is not yet; so it is tried until it is. */
+  /** Retries stopping until it works: the owner wants a pause, and was told that it is not complete yet. */
   async function stopRest(): Promise<void> {
     const { pause } = settings.get()
     if (pause === null || client() === null) return
@@ -87,7 +87,7 @@ export function createPause(options: {
     arm()
   }
 
-  /** What was resumed is not resumed again, should the other one fail: the owner may stop it in the meantime. */
+  /** A resumed listener is not resumed again if the other one fails: the owner may stop it in the meantime. */
   async function end(): Promise<void> {
     const { pause } = settings.get()
     if (pause === null) return
@@ -126,17 +126,20 @@ export function createPause(options: {
   const resume = (): Promise<void> => alone(end)
 
   return {
-    /** ms since 1970; null if it is not paused. */
+    /** ms since 1970. Null if not paused. */
     until: () => settings.get().pause?.until ?? null,
-    /** What could not be stopped yet, although the rest is paused. */
+    /** Listeners that could not be stopped yet, although the rest is paused. */
     stillRuns: (): readonly PausedListener[] => settings.get().pause?.stillRuns ?? [],
-    /** Rejects where nothing could be stopped: then it is not paused. Where only one could be, it is paused, and `stillRuns` says what is not. */
+    /**
+     * Rejects if nothing could be stopped; then it is not paused. If only one listener could be stopped, it is paused, and `stillRuns` lists the
+     * other.
+     */
     begin: (): Promise<void> => alone(start),
-    /** Rejects where a listener could not be resumed; it then stays paused. */
+    /** Rejects if a listener could not be resumed; that one stays paused. */
     resume,
-    /** A server runs, or the machine woke: what is left of a pause is waited for. */
+    /** Call it when a server starts or the machine wakes: waits for the rest of a pause. */
     takeUp: () => arm(),
-    /** Somebody started or stopped the listener of texts: where it runs, whoever started it has ended the pause. */
+    /** Call it when the text listener was started or stopped: if it is running now, the pause is over. */
     listenerChanged: (): void => void alone(endedByHand).catch(() => undefined),
     stop: () => clearTimeout(timer),
   }

@@ -1,22 +1,22 @@
 import type { AppChoices, AppState, OpenAtLogin } from '#contract/desktop/app-state.ts'
 import type { SettingsFile } from './settings.ts'
 
-/** What the system does for a preference. */
+/** System functions behind the preferences. */
 export interface PreferenceSystem {
-  /** Whether macOS opens the app when its owner logs in; they may change that in System Settings too. */
+  /** Whether macOS opens the app at login; the owner can also change that in System Settings. */
   loginItem(): Exclude<OpenAtLogin, 'refused'>
   setLoginItem(on: boolean): void
-  /** False if another program has these keys. */
+  /** False if another program uses the shortcut. */
   setShortcut(on: boolean): boolean
 }
 
-/** As Electron writes it, and as the owner reads it. */
+/** In Electron's notation, and as shown to the owner. */
 export const shortcut = 'Control+Alt+Command+I'
 const shortcutKeys = '⌃⌥⌘I'
 
 export type Preferences = Pick<AppState, 'openAtLogin' | 'shortcut' | 'dockBadge' | 'notifications' | 'previews'>
 
-/** What the owner chose of the app, and what became of it: macOS and other programs have a say in two of them. */
+/** The owner's preferences and their effect; macOS and other programs can override two of them. */
 export function createPreferences(options: {
   readonly settings: SettingsFile
   readonly system: PreferenceSystem
@@ -40,7 +40,7 @@ export function createPreferences(options: {
   return {
     begin(): void {
       openAtLogin = system.loginItem()
-      // What the owner asked for stays asked for where another program has the keys today.
+      // The preference is kept even if another program uses the shortcut today.
       if (settings.get().shortcut) taken = !system.setShortcut(true)
     },
     state(): Preferences {
@@ -54,7 +54,7 @@ export function createPreferences(options: {
       settings.change({ dockBadge: dockBadge ?? badge, notifications: notifications ?? notices, previews: previews ?? quoted })
       changed()
     },
-    /** The owner comes back to the app, perhaps from System Settings. */
+    /** The owner returns to the app, perhaps from System Settings. */
     lookAgain(): void {
       const found = system.loginItem()
       if (found === openAtLogin || (found === 'off' && openAtLogin === 'refused')) return

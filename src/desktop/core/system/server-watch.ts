@@ -3,15 +3,15 @@ import type { ServerEvent } from '#contract/events.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import type { OwnerClient } from './owner-client.ts'
 
-/** ms until the event stream is opened again. */
+/** Delay before reopening the event stream, ms. */
 const again = 2000
 
-/** Follows what a server tells for as long as it runs, and whether its listener does. */
+/** Follows a server's events while it runs, and tracks whether its listener runs. */
 export function createServerWatch(options: {
-  /** What is to be known before the first event; asked anew after each loss. */
+  /** Loads what is needed before the first event; called again after each lost connection. */
   readonly prepare: (by: OwnerClient) => Promise<void>
   readonly hear: (event: ServerEvent) => void
-  /** The listener was started or stopped since it was last asked for. */
+  /** Called when the listener was started or stopped since the last check. */
   readonly listenerChanged: () => void
   readonly changed: () => void
 }) {
@@ -41,7 +41,7 @@ export function createServerWatch(options: {
           else options.changed()
         }, signal)
       } catch {
-        // Nobody has signed up yet, or the server ended.
+        // No account exists yet, or the server ended.
       }
       await delay(again, undefined, { signal }).catch(() => undefined)
     }
@@ -54,7 +54,7 @@ export function createServerWatch(options: {
   }
 
   return {
-    /** Null: not known. */
+    /** Null if not known. */
     listener: () => listener,
     begin(by: OwnerClient): void {
       stop()

@@ -3,27 +3,25 @@ import { z } from 'zod'
 import { permissionName } from '#contract/app.ts'
 import type { PausedListener } from '#contract/desktop/app-state.ts'
 
-/** What the app itself remembers, beside the store: a file of its own, readable without the server. A field that is damaged has its default. */
+/** The app's own settings, in a file beside the store that is readable without the server. Damaged fields get their defaults. */
 const bounds = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int().min(200), height: z.number().int().min(200) })
 
 const pausedListener = z.enum(['texts', 'mail']) satisfies z.ZodType<PausedListener>
 
 const settings = z.object({
-  /** Port that the server had last. */
+  /** The server's last port. */
   port: z.number().int().min(1).max(65_535).nullable().catch(null),
-  /** Of the main window; null: never opened. */
+  /** Bounds of the main window. Null if it was never opened. */
   window: bounds.nullable().catch(null),
-  /** Off until the owner asks for it: opens Idiolect from any app. */
+  /** Global shortcut that opens Idiolect; off by default. */
   shortcut: z.boolean().catch(false),
   dockBadge: z.boolean().catch(true),
   notifications: z.boolean().catch(true),
   /** Whether a notification quotes the message. */
   previews: z.boolean().catch(true),
-  /** Permissions that macOS gave at any time: one of them that is missing was lost. */
+  /** Permissions that macOS has ever granted. If one of them is missing, it was lost. */
   granted: z.array(permissionName).catch([]),
-  /**
-   * ms since 1970 until which the owner paused it, whether the listeners of texts and of mail ran then, and which of them could not be stopped yet.
-   */
+  /** A pause: its end (ms since 1970), which listeners ran when it began, and which could not be stopped yet. Null if not paused. */
   pause: z
     .object({
       until: z.number(),
@@ -38,7 +36,7 @@ export type Settings = z.infer<typeof settings>
 
 export interface SettingsFile {
   get(): Settings
-  /** Kept at once; where the disk refuses, it holds until the app ends. */
+  /** Saved immediately. If the disk refuses, the change lasts until the app quits. */
   change(part: Partial<Settings>): void
 }
 
@@ -53,7 +51,7 @@ export function openSettings(path: string): SettingsFile {
         writeFileSync(staged, JSON.stringify(current), { mode: 0o600 })
         renameSync(staged, path)
       } catch {
-        // A preference is not worth an end of the app.
+        // A failed save of a preference must not crash the app.
       }
     },
   }
@@ -64,7 +62,7 @@ function read(path: string): Settings {
   try {
     found = JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // None yet, or damaged.
+    // Missing or damaged.
   }
   const parsed = settings.safeParse(found)
   return parsed.success ? parsed.data : settings.parse({})

@@ -2,7 +2,7 @@ import { contains, type Display, type Rectangle } from '../overlay/placement.ts'
 
 const usual = { width: 1180, height: 820 }
 
-/** Where the main window opens: where it was, when that is still wholly on a screen; else in the middle of the first. */
+/** Bounds for opening the main window: the last ones if they are still entirely on a screen, else the center of the first screen. */
 export function windowBounds(kept: Rectangle | null, displays: readonly Display[]): Rectangle {
   const [first] = displays
   if (first === undefined) throw new Error('There is no display.')

@@ -1,12 +1,12 @@
 import type { UpdateStatus } from '#contract/desktop-bridge.ts'
 
-/** Where an update is. */
+/** The state of an update. */
 export type UpdateState =
   | { readonly phase: 'none' }
   | { readonly phase: 'available'; readonly version: string }
-  /** `percent`: whole, 0–100, never back within one download. */
+  /** `percent`: an integer, 0–100, which never decreases during one download. */
   | { readonly phase: 'downloading'; readonly version: string; readonly percent: number }
-  /** `installing`: the owner asked for the restart, which waits until the system has looked at the download. */
+  /** `installing`: the owner asked for the restart, which waits until the system has verified the download. */
   | { readonly phase: 'downloaded'; readonly version: string; readonly installing: boolean }
 
 export type UpdateInput =
@@ -15,26 +15,26 @@ export type UpdateInput =
   | { readonly type: 'download' }
   | { readonly type: 'progress'; readonly percent: number }
   | { readonly type: 'downloaded'; readonly version: string }
-  /** The download ended without a file, or the system refused what was downloaded. */
+  /** The download ended without a file, or the system rejected it. */
   | { readonly type: 'failed' }
   | { readonly type: 'install' }
-  /** It was asked to restart and is still here. */
+  /** A restart was requested, but the app is still running. */
   | { readonly type: 'still-here' }
 
-/** One step. What does not fit the state changes nothing: electron-updater tells some things twice, late, or not at all. */
+/** One state transition. Inputs that don't fit the state are ignored: electron-updater reports some events twice, late, or not at all. */
 export function nextUpdate(state: UpdateState, input: UpdateInput): UpdateState {
   switch (input.type) {
     case 'found':
-      // A look while a download runs or is here changes nothing about it.
+      // A check during or after a download changes nothing about it.
       return state.phase === 'none' || state.phase === 'available' ? { phase: 'available', version: input.version } : state
     case 'found-nothing':
       return state.phase === 'available' ? { phase: 'none' } : state
     case 'download':
-      // A small download tells no progress at all, so it begins here.
+      // Small downloads report no progress, so the download starts here.
       return state.phase === 'available' ? { phase: 'downloading', version: state.version, percent: 0 } : state
     case 'progress': {
       if (state.phase !== 'downloading') return state
-      // A differential download that fell back to the whole file begins again at 0.
+      // A differential download that falls back to the whole file restarts at 0.
       const percent = Math.max(state.percent, Math.min(100, Math.max(0, Math.round(Number.isFinite(input.percent) ? input.percent : 0))))
       return { ...state, percent }
     }
@@ -50,7 +50,7 @@ export function nextUpdate(state: UpdateState, input: UpdateInput): UpdateState 
   return state.phase === 'downloaded' ? { ...state, installing: false } : state
 }
 
-/** As the bridge tells it. */
+/** The state in the bridge's format. */
 export function statusOf(state: UpdateState): UpdateStatus {
   return {
     updateAvailable: state.phase !== 'none',

@@ -2,8 +2,8 @@ import type { UpdateInfo, UpdateStatus } from '#contract/desktop-bridge.ts'
 import { nextUpdate, statusOf, type UpdateInput, type UpdateState } from './machine.ts'
 
 /**
- * What of electron-updater is used. `checkForUpdates` gives null if the app is not packaged, and ends by itself where nobody answers: until
- * it does, each later call would get the same promise.
+ * The used subset of electron-updater. `checkForUpdates` returns null if the app is not packaged, and times out if the server does not answer; until
+ * then, further calls get the same promise.
  */
 export interface Updater {
   autoDownload: boolean
@@ -13,7 +13,7 @@ export interface Updater {
   on(event: 'update-cancelled', listener: () => void): unknown
   on(event: 'error', listener: (error: Error, message?: string) => void): unknown
   checkForUpdates(): Promise<{ readonly isUpdateAvailable: boolean; readonly updateInfo: { readonly version: string } } | null>
-  /** One for each download, which ends with it. */
+  /** A new cancellation token for each download. */
   cancellation(): Cancellation
   downloadUpdate(cancellation?: Cancellation): Promise<unknown>
   quitAndInstall(): void
@@ -23,7 +23,6 @@ export interface Cancellation {
   cancel(): void
 }
 
-/** The four listeners of the bridge. */
 export interface UpdateListeners {
   available(info: UpdateInfo): void
   downloaded(info: UpdateInfo): void
@@ -32,10 +31,10 @@ export interface UpdateListeners {
 }
 
 export interface UpdatesOptions {
-  /** Null if this app is not updated (it is not packaged). */
+  /** Null if this app does not update itself (it is not packaged). */
   readonly updater: Updater | null
   readonly tell: UpdateListeners
-  /** Enters the request in the ledger, before it is made, and gives what is called with its end. Where it rejects, it is not made. */
+  /** Enters the request in the ledger before it is made, and returns a function to record its end. If it rejects, the request is not made. */
   readonly enter: (act: 'check' | 'download') => Promise<(ok: boolean) => void>
   readonly log: (event: string, details?: Readonly<Record<string, string | number | null>>) => void
   /** 0 to 1. */
@@ -46,11 +45,11 @@ export interface UpdatesOptions {
 const firstCheck = 10_000
 const checkEvery = 4 * 3_600_000
 const restartPatience = 20_000
-/** Without a byte: Electron's requests have no limit of their own. */
+/** Maximum time without receiving data, ms: Electron's requests have no timeout of their own. */
 const downloadPatience = 2 * 60_000
 const cancelPatience = 10_000
 
-/** Words for the owner, by electron-updater's code; its own messages hold addresses and paths. */
+/** Messages for the owner, by electron-updater's error code; its own messages contain addresses and paths. */
 const words: Readonly<Record<string, string>> = {
   ERR_UPDATER_CHANNEL_FILE_NOT_FOUND: 'No update information was found.',
   ERR_UPDATER_INVALID_UPDATE_INFO: 'The update information is damaged.',
@@ -63,8 +62,8 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /**
- * Looks for a newer version in the background, downloads one when the owner asks, and installs it when they ask again. What goes wrong in
- * the background is logged alone; what the owner asked for is told.
+ * Checks for updates in the background, downloads one when the owner asks, and installs it when they ask again. Background failures are only logged;
+ * failures of requested actions are shown.
  */
 export function createUpdates(options: UpdatesOptions) {
   const { updater, tell, enter, log } = options
@@ -75,7 +74,7 @@ export function createUpdates(options: UpdatesOptions) {
   let schedule: ReturnType<typeof setTimeout> | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
   let stalling: ReturnType<typeof setTimeout> | undefined
-  /** Ends the download that runs. */
+  /** Aborts the running download. */
   let giveUp: () => void = () => undefined
 
   function step(input: UpdateInput): void {
@@ -132,7 +131,7 @@ export function createUpdates(options: UpdatesOptions) {
       giveUp = () => {
         gaveUp = true
         cancellation.cancel()
-        // It ends once its file is gone; until then, another download would get its promise.
+        // Ends when the file is deleted; until then, another download would get the same promise.
         stalling = setTimeout(() => reject(new Error('A canceled download did not end.')), cancelPatience)
       }
     })
@@ -148,10 +147,10 @@ export function createUpdates(options: UpdatesOptions) {
     }
   }
 
-  /** Something came of the download: its time begins anew. */
+  /** The download made progress: restarts its timeout. */
   function heard(): void {
     clearTimeout(stalling)
-    // What the system does with a whole download is not its time.
+    // The time the system takes to verify a complete download doesn't count.
     stalling = setTimeout(() => state.phase === 'downloading' && giveUp(), downloadPatience)
   }
 
@@ -181,7 +180,8 @@ export function createUpdates(options: UpdatesOptions) {
     updater.on('update-downloaded', ({ version }) => step({ type: 'downloaded', version }))
     updater.on('update-cancelled', () => step({ type: 'failed' }))
     updater.on('error', (error, message) => {
-      // Of a call that runs: it rejects as well, and is told once. Else it is the system, which refuses what was downloaded; a look never does.
+      // If a call is running, it rejects too and reports the error once. Otherwise the error is the system's, which rejects a download; a check never
+      // causes one.
       if (checking !== null || downloading !== null || message?.startsWith('Cannot check for updates') === true) return
       failed(error, true)
     })
@@ -190,7 +190,7 @@ export function createUpdates(options: UpdatesOptions) {
   return {
     getStatus: () => statusOf(state),
     state: () => state,
-    /** What went wrong with the newest act that was asked for, in words for the owner; null: nothing. */
+    /** Error of the latest requested action, worded for the owner. Null if there is none. */
     problem: () => problem,
     check: () => check(true),
     async download(): Promise<void> {
@@ -211,11 +211,11 @@ export function createUpdates(options: UpdatesOptions) {
       }, restartPatience)
       updater.quitAndInstall()
     },
-    /** In the background from now on. */
+    /** Starts checking in the background. */
     begin: () => {
       if (updater !== null) arm(firstCheck)
     },
-    /** The machine woke: a timer may be hours late. */
+    /** Call it after the machine wakes: a timer may be hours late. */
     woke: () => {
       if (updater !== null && schedule !== undefined) arm(firstCheck)
     },

@@ -4,17 +4,15 @@ import type { ServerOrder, ServerReport } from '../server/host.ts'
 /** ms. */
 const patience = 5000
 
-/**
- * The shell's own requests in the owner's ledger, which the server keeps. Without a server that confirms the row there is no request.
- */
+/** Enters the shell's own requests in the owner's ledger, which the server keeps. Unless a server confirms the row, the request is not made. */
 export function createShellLedger(send: (order: ServerOrder) => void) {
   const waiting = new Map<string, (ok: boolean) => void>()
   return {
-    /** What the server says; other reports are not its matter. */
+    /** Takes the server's reports and ignores unrelated ones. */
     heard(report: ServerReport): void {
       if (report.kind === 'entered') waiting.get(report.id)?.(report.ok)
     },
-    /** Rejects where the row was not confirmed. Gives what is to be called with the end of the request. */
+    /** Rejects if the row was not confirmed. Returns a function to call when the request ends. */
     async enter(address: URL): Promise<(ok: boolean) => void> {
       const id = randomUUID()
       const ok = await new Promise<boolean>((resolve) => {

@@ -17,7 +17,7 @@ export interface GoogleRoutesDeps {
   readonly attempts: Attempts
   readonly comeBack: (came: CameBack, otherwise: string) => Promise<string>
   readonly mailAccount: MailAccount
-  /** Stops this account's mail listener if it is running, because its mailbox is gone. */
+  /** Stops this account's mail listener if it runs, when the mailbox is disconnected. */
   readonly stopListening: (accountId: string) => Promise<void>
   /** Null if there is no sample. */
   readonly sample?: SampleMail | null
