@@ -212,7 +212,7 @@ describe('the account', () => {
     expect((await reset(code)).json()).toMatchObject({ success: true })
     expect((await test.call('GET', '/api/auth/me', { token })).statusCode).toBe(401)
     expect((await test.call('POST', '/api/auth/simple-login', { body: { email, password: 'new' } })).statusCode).toBe(200)
-    // Whoever else held a code holds nothing now.
+    // Earlier codes no longer work.
     for (const used of [code, other, 'never-made']) {
       const answer = await reset(used)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([

@@ -26,7 +26,7 @@ async function listening(overrides: Parameters<typeof testDeps>[1] = {}) {
   return { deps, server, post, person }
 }
 
-/** Reads an event stream: the events so far, and the promise of its end. */
+/** Reads an event stream: returns the events so far, and a promise of its end. */
 async function listen(address: string, token: string) {
   const response = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${token}` } })
   const events: ServerEvent[] = []

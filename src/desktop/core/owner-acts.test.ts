@@ -5,7 +5,7 @@ import type { UpdateState } from './updates/machine.ts'
 const none: UpdateState = { phase: 'none' }
 const available: UpdateState = { phase: 'available', version: '1.1.0' }
 
-/** An update that is looked for in the menu. */
+/** A check for updates from the menu. */
 async function looked(found: UpdateState, problem: string | null): Promise<[string, string] | null> {
   const shown: [string, string][] = []
   let state = none
@@ -17,7 +17,7 @@ async function looked(found: UpdateState, problem: string | null): Promise<[stri
     install: async () => {},
   }
   const board = { show: ({ title, body }: { title: string; body: string }) => void shown.push([title, body]) }
-  // Of everything else it uses nothing.
+  // It uses nothing else of the shell.
   const acts = createOwnerActs({ shell: { version: '1.0.0', board }, updates, raise: () => {} } as unknown as Parameters<
     typeof createOwnerActs
   >[0])

@@ -13,7 +13,7 @@ const permissions = (full: string) => ({
 })
 const listener = (status: 'running' | 'stopped') => ({ status, config: { auto_respond: true, check_interval: 5, allowed_numbers: [] } })
 
-/** The shell over a server that answers. */
+/** The shell with a server that answers. */
 async function attended() {
   const server = await ownerServer({
     'GET /api/suggestions?state=open': { suggestions: [] },

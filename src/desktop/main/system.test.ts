@@ -38,7 +38,7 @@ describe('the settings of the app, over the bridge', () => {
     expect(await invoke(own, channels.change, { shortcut: true })).toMatchObject({ shortcut: { on: false, taken: true } })
     await expect(Promise.resolve(invoke(own, channels.change, { port: 1 }))).rejects.toThrow('not understood')
     await expect(Promise.resolve(invoke(own, channels.acceptLoss, 'camera'))).rejects.toThrow('not understood')
-    // Switched off in System Settings meanwhile.
+    // Turned off in System Settings meanwhile.
     machine.loginStatus = 'not-registered'
     app.emit('browser-window-focus')
     expect(checked('Open at Login')).toBe(false)
@@ -112,7 +112,7 @@ describe('the menu', () => {
     const before = menu.items
     choose('Drafts beside Messages')
     expect(argsOf('window.loadURL').at(-1)).toEqual(['app://bundle/#/imessage'])
-    // Drawn anew: the page switches it on, and until then it is off.
+    // Redrawn: the page turns it on, and until then it is off.
     expect(menu.items).not.toBe(before)
     expect(menu.items.find(({ label }) => label === 'Drafts beside Messages')).toMatchObject({ checked: false })
   })
@@ -150,7 +150,7 @@ describe('what the owner opts in to', () => {
 
   it('says so when an act of the menu fails', async () => {
     const { listen } = await ready()
-    // Port 9 answers nobody.
+    // Nothing listens on port 9.
     await listen(9)
     choose('Stop All Automatic Replies')
     await vi.waitFor(() => expect(Notification.all.at(-1)?.options).toMatchObject({ title: 'Automatic replies could not be stopped' }))

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { channels, tellings, type Telling } from '#contract/desktop/channels.ts'
 import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 
-/** The preload script, run anew: what it put into its page, and the Electron that it has it from. */
+/** Runs the preload script again; returns what it exposed to its page, and the Electron mock it used. */
 async function loaded(boot: unknown) {
   vi.resetModules()
   const electron = await import('#test/desktop/electron.ts')
@@ -27,7 +27,7 @@ describe('the preload script', () => {
         .filter((channel) => channel !== channels.boot)
         .toSorted(inOrder),
     )
-    // What a call takes goes along, and where it takes nothing nothing does.
+    // A call's arguments are passed along; a call without arguments passes none.
     expect(asked.filter((words) => words.length > 1).map(([channel]) => channel)).toEqual([
       channels.change,
       channels.acceptLoss,

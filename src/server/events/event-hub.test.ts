@@ -30,7 +30,7 @@ const suggestion: Suggestion = {
   due_at: null,
 }
 
-/** Two processes on one database, as far as events go. */
+/** Two processes on one database, reduced to their events. */
 async function twoHubs() {
   const url = await postgres.createDatabase()
   const warnings: string[] = []
@@ -54,7 +54,7 @@ async function twoHubs() {
       return seen.length
     })
     .toBeGreaterThan(0)
-  // Whatever was said to find out that they hear each other has come before this.
+  // The notes sent to detect the connection arrived before this one.
   here.publish('ada', { type: 'extraction', running: false, rows_read: 0, rows_total: null })
   await expect.poll(() => seen.some((event) => event !== 'end' && event.type === 'extraction')).toBe(true)
   return { url, warnings, here, there, page }

@@ -8,7 +8,7 @@ import { startServer } from '../start.ts'
 const get = (host: string | undefined, more: string[] = []) =>
   ['GET /api/test HTTP/1.1', ...(host === undefined ? [] : [`Host: ${host}`]), ...more, 'Connection: close', '', ''].join('\r\n')
 
-/** Sends bytes as they are: no client library lets one write these headers. */
+/** Sends raw bytes: no client library allows writing these headers. */
 function raw(port: number, request: string): Promise<{ status: number; head: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
@@ -120,7 +120,7 @@ describe('what a browser says of the page that asks', () => {
       expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' })).toBe(403)
       expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).toBe(403)
       expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }, '/api/auto-response/disable', 'POST')).toBe(403)
-      // A link to our own page is a way in like any other: 404 here, where no client is built.
+      // A link to our own page is allowed; it is 404 here because no client is built.
       expect(await ask({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }, '/')).toBe(404)
     },
   )
@@ -148,7 +148,7 @@ describe('what a browser says of the page that asks', () => {
     const from = async (ip: string) =>
       (await test.call('GET', '/api/test', { headers: { 'x-forwarded-for': ip, host: 'idiolect.example' } })).statusCode
     expect([await from('2001:db8::1'), await from('2001:DB8:0:0:5:6:7:8'), await from('2001:db8::2')]).toEqual([200, 200, 429])
-    // What no address is counts for itself, and breaks nothing.
+    // An invalid address is its own key, and breaks nothing.
     expect([await from('1:2:3:4:5:6:7:8:9::1'), await from('[2001:db8::1]:443')]).toEqual([200, 200])
     expect([await from('2001:db8:0:1::1'), await from('192.0.2.1'), await from('192.0.2.2'), await from('::ffff:192.0.2.3')]).toEqual([
       200, 200, 200, 200,
@@ -228,7 +228,7 @@ describe('every answer', () => {
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' })
       expect(headers['strict-transport-security']).toBeUndefined()
     }
-    // A path that cannot be read as well.
+    // An unparsable path too.
     for (const path of ['/api/test', '/api/%E0%A4%A', '/%61pi/test']) {
       expect((await test.call('GET', path)).headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     }

@@ -21,7 +21,7 @@ async function stranger(host: string, port = 0): Promise<number> {
   return (other.address() as { port: number }).port
 }
 
-/** What a connection to this very address gets for these bytes. */
+/** The response to these bytes on a connection to exactly this address. */
 function raw(host: string, port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -48,7 +48,7 @@ describe.runIf(hasV6)('localhost', () => {
       code: 'conflict',
       message: expect.stringContaining(`Port ${port} is in use by another program that answers to localhost`),
     })
-    // What was taken on the way is free again.
+    // Ports bound during the attempt are free again.
     await stranger('127.0.0.1', port)
   })
 })

@@ -172,13 +172,13 @@ describe('a call of a session that is known', () => {
     const first = await call()
     expect(first.answer).toMatch(/^HTTP\/1.1 200 OK[^]+ada@example.com/)
     expect(first.promises).toBeGreaterThan(3)
-    // What else runs in this process may make one now and then.
+    // Other code in this process may create one now and then.
     const again = [await call(), await call(), await call()].map(({ promises }) => promises)
     expect(Math.min(...again)).toBe(0)
   })
 })
 
-/** How many promises are made in this process between a request and its answer: each is a turn for what comes after it. */
+/** Counts the promises created in this process between a request and its response: each delays later work by a turn. */
 function promisesUntilAnswered(port: number, request: string): Promise<{ answer: string; promises: number }> {
   let promises = 0
   const hook = createHook({ init: (_id, type) => void (promises += type === 'PROMISE' ? 1 : 0) })

@@ -12,7 +12,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from './db.ts'
 
-/** What the owner chose, and what was learned from what they did. */
+/** The owner's choices, and what was learned from their actions. */
 describe.each(databases)('choices on %s', (engine) => {
   const stores = storesOn(engine)
 

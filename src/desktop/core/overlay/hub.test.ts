@@ -15,7 +15,7 @@ async function opened() {
   return { heard, hub, address: `ws://127.0.0.1:${hub.port}/` }
 }
 
-/** Resolves to the close code, or the HTTP status of a handshake that was refused. */
+/** Resolves to the close code, or to the HTTP status of a refused handshake. */
 async function outcome(address: string, protocols: string[], options: { headers?: Record<string, string>; origin?: string } = {}) {
   const socket = new Client(address, protocols, options)
   onTestFinished(() => socket.terminate())

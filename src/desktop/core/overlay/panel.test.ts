@@ -47,7 +47,7 @@ describe('the panel', () => {
       panel.hear(frame(200))
       expect(did.at(-1)).toBe('at 712')
     }
-    // Hidden once, however often it is said.
+    // Hidden only once, even if reported several times.
     for (const next of away) panel.hear(next)
     expect(did.filter((act) => act === 'hidden')).toHaveLength(4)
   })

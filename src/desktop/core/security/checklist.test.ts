@@ -11,7 +11,10 @@ import { decideNavigation, decideOpening, isAppPage } from './navigation.ts'
 import { allowsPermission } from './permissions.ts'
 import { mainWindowOptions, panelOptions } from './window-options.ts'
 
-/** Electron's security checklist (docs/tutorial/security.md), all twenty, by number. What only a built app shows is tested where it is named. */
+/**
+ * All twenty items of Electron's security checklist (docs/tutorial/security.md), by number. Items that only a built app can show name the test that
+ * covers them.
+ */
 const files = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -23,7 +26,7 @@ const windows = [
   panelOptions({ ...given, size: { width: 1, height: 1 } }),
 ]
 
-/** Anything at all behind a host. `fc.webUrl` would do too, and takes two seconds to get ready. */
+/** Any path after a host. `fc.webUrl` would also work, but takes two seconds to initialize. */
 const addresses = (...schemes: string[]) =>
   fc.tuple(fc.constantFrom(...schemes), fc.domain(), fc.string()).map(([scheme, domain, rest]) => `${scheme}://${domain}${rest}`)
 
@@ -64,7 +67,7 @@ describe('the security checklist of Electron', () => {
         `of ${name}`,
       ).toEqual([])
     }
-    // The client's own are servers on this machine, as examples or by default, and a prefix that is looked for.
+    // The client's own URLs are servers on this machine, as examples or defaults, and a prefix it searches for.
     for (const { name, text } of files('src/web'))
       for (const [address] of text.matchAll(/http:\/\/[^\s'"`$)]*/g))
         expect(address, `of ${name}`).toMatch(/^http:\/\/((127\.0\.0\.1|localhost)\b.*)?$/)
@@ -122,7 +125,7 @@ describe('the security checklist of Electron', () => {
     expect(contentPolicy(null)).not.toContain('127.0.0.1')
     for (const url of ['app://bundle/', 'app://bundle/overlay.html', 'app://bundle/assets/x.js', 'app://bundle/none'])
       expect(answerAppRequest({ url, method: 'GET' }, { port: 4321 }).headers['content-security-policy']).toContain("default-src 'none'")
-    // A policy in the page would only narrow this one; there is none to forget.
+    // A policy in the page would only restrict this one further, so there is none to keep in sync.
     for (const page of ['index.html', 'overlay.html'])
       expect(readFileSync(join(root, 'src/web', page), 'utf8')).not.toMatch(/http-equiv="content-security-policy"/i)
   })
@@ -165,7 +168,7 @@ describe('the security checklist of Electron', () => {
         expect(isAppPage(address)).toBe(false)
       }),
     )
-    // Signing in with Google begins at the app's own server, and goes on in the owner's browser.
+    // Google sign-in starts at the app's own server and continues in the owner's browser.
     const signIn = '/api/oauth/authorize/gmail?auth_purpose=login'
     expect(decideNavigation(api + signIn, api)).toEqual({ kind: 'outside', url: api + signIn })
     for (const address of [`${api}/api/auth/me`, `http://127.0.0.1:4322${signIn}`, `http://user@127.0.0.1:4321${signIn}`])
@@ -199,7 +202,7 @@ describe('the security checklist of Electron', () => {
 
   it('16: Electron is of a line that is still mended', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { devDependencies: Record<string, string> }
-    // The three newest lines are; 45 was the newest when this was pinned.
+    // The three newest release lines are supported; 45 was the newest when this was pinned.
     expect(Number(devDependencies['electron']?.split('.')[0])).toBeGreaterThanOrEqual(45)
   })
 
@@ -232,7 +235,7 @@ describe('the security checklist of Electron', () => {
         expect(outcome).toBe(name === 'idiolect:boot' ? 'nothing' : 'This page may not ask for that.')
       }
     }
-    // There is one place where messages of pages are heard.
+    // Page messages are received in only one place.
     expect(shell.filter(({ text }) => /ipcMain\.(on|handle)/.test(text)).map(({ name }) => name.split('/').at(-1))).toEqual(['pages.ts'])
   })
 

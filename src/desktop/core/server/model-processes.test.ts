@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { shellModels } from '#composition/language-models/shell-models.ts'
 import { createModelProcesses } from './model-processes.ts'
 
-/** The server's end and the shell's, joined, over processes that do what the test tells them to. */
+/** The server's and the shell's ends, connected, over processes controlled by the test. */
 function joined() {
   const started: { hear(message: unknown): void; end(code: number | null): void; sent: unknown[] }[] = []
   const server = shellModels((report) => shell.heard(report))

@@ -10,7 +10,7 @@ const order = (port: number): Extract<ServerOrder, { kind: 'start' }> => ({
   keys: null,
 })
 
-/** Processes that do what the test tells them to. */
+/** Processes controlled by the test. */
 function supervised(stored: number | null = 4100, given: { order?: (port: number) => Promise<ReturnType<typeof order>> } = {}) {
   const started: { hear(message: unknown): void; end(code: number | null): void; sent: unknown[]; killed: boolean }[] = []
   const states: ServerState[] = []
@@ -79,7 +79,7 @@ describe('the supervisor of the server', () => {
     expect(newest().sent).toEqual([order(0)])
     newest().hear(listening(4555))
     expect(port()).toBe(4555)
-    // Ended later, it comes back where it was.
+    // After a later exit it restarts on the same port.
     newest().end(1)
     await vi.advanceTimersByTimeAsync(500)
     newest().hear({ kind: 'ready' })

@@ -21,7 +21,7 @@ function temporarySettings() {
   return openSettings(join(dir, 'desktop.json'))
 }
 
-/** A server that answers from a table by path, and remembers what it was asked. */
+/** A server that answers from a table by path, and records its requests. */
 function server(answers: Record<string, unknown>) {
   const asked: [string, unknown][] = []
   const client = ownerClient('http://127.0.0.1:4100', 'token', async (input, init) => {
@@ -307,7 +307,7 @@ describe('grants', () => {
     grants.begin()
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked).toHaveLength(2)
-    // Never granted is not lost, and what could not be asked is not known.
+    // A permission that was never granted is not lost, and one that could not be checked is unknown.
     expect(grants.lost()).toEqual([])
     expect(await look(grants, permissions('granted'))).toEqual([])
     expect(await look(grants)).toEqual([])
@@ -333,7 +333,7 @@ describe('grants', () => {
     after.begin()
     expect(await look(after, permissions('denied', 'not-asked'))).toEqual(['full_disk_access', 'automation'])
     expect(lost).toEqual(['full_disk_access', 'automation'])
-    // Messages is closed, so macOS does not say: it is as lost as before.
+    // Messages is closed, so macOS does not say: the state stays lost.
     expect(await look(after, permissions('granted', 'unknown'))).toEqual(['automation'])
     after.stop()
   })

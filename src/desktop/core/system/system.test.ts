@@ -139,7 +139,7 @@ describe('the log', () => {
 })
 
 describe('the key of the data', () => {
-  /** A keychain: what it sealed only it opens. */
+  /** A keychain that opens only what it sealed. */
   const keychain = (name = 'mine', available = true): SecretBox => ({
     isAvailable: () => Promise.resolve(available),
     seal: (text) => Promise.resolve(Buffer.from(`${name}:${Buffer.from(text).toString('base64')}`)),

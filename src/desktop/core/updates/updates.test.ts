@@ -14,7 +14,7 @@ const downloading: UpdateState = { phase: 'downloading', version: '1.1.0', perce
 const downloaded: UpdateState = { phase: 'downloaded', version: '1.1.0', installing: false }
 
 describe('the update machine', () => {
-  /** Every cell: what each input makes of none, available, downloading and downloaded; `=` leaves it. */
+  /** The full table: the result of each input for none, available, downloading and downloaded; `=` means unchanged. */
   const table: [UpdateInput, ...('=' | UpdateState)[]][] = [
     [{ type: 'found', version: '1.1.0' }, available, available, '=', '='],
     [{ type: 'found-nothing' }, '=', none, '=', '='],
@@ -43,7 +43,7 @@ describe('the update machine', () => {
   })
 })
 
-/** Updates over the real MacUpdater and a real feed. */
+/** Updates with the real MacUpdater and a real feed. */
 async function withFeed(
   given: { feed?: string; own?: string; fault?: FeedFault; packaged?: boolean; refusesLedger?: boolean; kernel?: string } = {},
 ) {
@@ -262,7 +262,7 @@ describe('updates with the real MacUpdater', () => {
     const download = updates.download()
     await vi.waitFor(() => expect(feed.asked).toHaveLength(2))
     await vi.advanceTimersByTimeAsync(119_000)
-    // A byte came.
+    // One byte arrived.
     updater.emit('download-progress', { percent: 50 })
     await vi.advanceTimersByTimeAsync(119_000)
     expect(updates.state()).toMatchObject({ phase: 'downloading', percent: 50 })

@@ -11,7 +11,7 @@ import { ledgerRoutes } from './ledger.ts'
 
 type List = OutputOf<typeof contract.list>
 
-/** Three in the morning of the first of March, UTC. */
+/** March 1, 3 a.m. UTC. */
 const start = Date.UTC(2026, 2, 1, 3)
 const hour = 3_600_000
 
@@ -152,7 +152,7 @@ describe('what was spent', () => {
     const { ledger, store, clock, accountId, enter } = await open()
     expect(await ledger.dayStart(accountId)).toBe(Date.UTC(2026, 2, 1))
     expect(await ledger.monthStart(accountId)).toBe(Date.UTC(2026, 2, 1))
-    // In New York it is still the evening of the last of February.
+    // In New York it is still the evening of the last day of February.
     const { stored } = await readAutoResponse(store, accountId)
     await writeAutoResponse(store, accountId, { ...stored, schedule: { ...stored.schedule, time_zone: 'America/New_York' } })
     expect(await ledger.dayStart(accountId)).toBe(Date.UTC(2026, 1, 28, 5))

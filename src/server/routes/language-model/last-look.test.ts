@@ -5,10 +5,10 @@ import type { ModelReply, ModelRequest } from '#core/language-model/port.ts'
 import { currentVoice } from '#server/services/voice/current-voice.ts'
 import { ollama, openAi, replyOf, startModels } from '#test/fake-model-servers.ts'
 
-/** Apart enough for anybody to tell which is which. */
+/** Different enough to be told apart. */
 const written = ['yes, at eight', 'not today', 'let me check']
 
-/** Drafts that are edits of real replies, one a request; whatever looks at them is answered by `look`. */
+/** Drafts that are edits of real replies, one per request; `look` answers the last look at them. */
 async function startEdits(
   look: (request: ModelRequest, signal: AbortSignal) => ModelReply | Promise<ModelReply>,
   given: { within?: number } = {},
@@ -35,7 +35,7 @@ async function startEdits(
       : Promise.resolve(replyOf(written[drafted++ % 3] ?? ''))
   const ada = await test.person()
   await ada.choose(openAi)
-  /** As replays draft, and the page that tests a model. */
+  /** Drafts the way replays and the model test page do. */
   async function draftWith(purpose: 'draft' | 'test-draft' | 'replay', signal = new AbortController().signal) {
     const model = await test.models.current(ada.id, signal)
     if (model === null) throw new Error('no model is chosen')
@@ -49,7 +49,7 @@ function isLook({ messages }: ModelRequest): boolean {
   return messages[0]?.content.includes('mark each one') === true
 }
 
-/** Marks for the drafts by their texts, wherever they stand. */
+/** Marks for the drafts by text, in any order. */
 function marks(request: ModelRequest, marked: Readonly<Record<string, string>>): ModelReply {
   const shown = request.messages.at(-1)?.content ?? ''
   const said = Object.entries(marked).map(([text, mark]) => `${new RegExp(`^([a-e]): "${text}"$`, 'mu').exec(shown)?.[1]}${mark}`)
@@ -213,7 +213,7 @@ describe('the requests of a set', () => {
     left = 1
     expect(texts((await ada.draft()).body)).toHaveLength(1)
     expect([fake.requests.length, looks().length]).toEqual([7, 1])
-    // Where none stands it is asked again for two, and then not looked at.
+    // If none can be sent, two more are requested, without a last look.
     compute.dress = async (voice, request) => (request.answers.length > 3 ? dress(voice, request) : [])
     expect(texts((await ada.draft()).body)).not.toEqual([])
     expect([fake.requests.length, looks().length]).toEqual([12, 1])

@@ -260,7 +260,7 @@ describe('a server that asks for less', () => {
     for (let tries = 0; tries < 5; tries++) await ada.draft()
     expect(fake.requests).toHaveLength(3)
     expect((await ada.draft()).body.fallback?.text).toMatch(/failed several times in a row and is paused until 12:00/u)
-    // What it did to one account is not held against another.
+    // Its failures for one account don't count against another.
     await bob.draft()
     expect(fake.requests).toHaveLength(4)
     clock.advance(30_000)

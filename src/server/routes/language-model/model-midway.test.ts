@@ -97,7 +97,7 @@ describe('answers that the guards leave out', () => {
     const ada = await person()
     await ada.choose(openAi)
     const dress = compute.dress.bind(compute)
-    // The guards let short answers pass.
+    // Short answers pass the guards.
     compute.dress = (voice, dressing) => dress(voice, { ...dressing, answers: dressing.answers.filter(({ text }) => text.length < 20) })
     const rounds = [
       ['yes, at eight', 'see you at the Ritz at 9:30', 'my number is 415 555 0199'],

@@ -15,7 +15,7 @@ function wrote(...drafts: readonly (Draft & { lastLook?: string })[]): Written {
 
 const failed: Written = { failure: { code: 'timed-out', text: `${label} did not answer in time` } }
 
-/** A model whose answers come when the test says so. */
+/** A model that answers when the test tells it to. */
 function slowModel() {
   const asked: { signal: AbortSignalLike; choose: (() => void) | undefined; finish: (written: Written) => void }[] = []
   const model: ModelWriting = {
@@ -36,7 +36,7 @@ async function start() {
   test.world.drafts = [unsure]
   const ada = await test.person()
   await ada.start()
-  /** They write, and the listener has seen it. */
+  /** They write, and the listener sees it. */
   async function incoming(text: string, given: Parameters<typeof test.messages.incoming>[1] = {}) {
     test.messages.incoming(text, given)
     await ada.pass()

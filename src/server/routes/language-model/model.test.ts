@@ -50,7 +50,7 @@ describe('the engine', () => {
       truth:
         'Right now, to draft a reply, Idiolect sends the conversation and a few of your similar messages to api.openai.com (OpenAI), with private details masked. Your message history itself stays on this computer.',
     })
-    // Agreed to once, and kept with the key: another model of the same recipient needs neither.
+    // The consent and the key are stored: another model of the same recipient needs neither.
     expect((await ada.choose({ engine: 'openai', model: 'gpt-4.1' })).status).toBe(200)
     const other = { engine: 'other', base_url: 'https://llm.example/v1', model: 'm' }
     expect((await ada.choose(other)).body).toMatchObject({ code: 'consent-needed', details: { recipient: 'llm.example' } })
@@ -392,7 +392,7 @@ it('a price that the owner knows counts until they take it back', async () => {
   const { person } = await startModels()
   const ada = await person()
   const price = { input: 3, output: 7 }
-  // Three prompts with real replies in them, three answers, and a last look at them.
+  // Three prompts with real replies in them, three answers, and one last look.
   const spent = { per_draft: expect.closeTo((13_000 * 3 + 190 * 7) / 1e6, 9) as number }
   expect((await ada.choose({ ...openAi, price })).body).toMatchObject({ price: { ...price, source: 'owner' }, spent })
   expect((await ada.choose(openAi)).body.price).toEqual({ ...price, source: 'owner' })

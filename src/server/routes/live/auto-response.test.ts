@@ -75,7 +75,7 @@ describe('the kill switch', () => {
     const { body } = await test.call<AutoResponseState>('POST', '/api/auto-response/disable', {})
     expect(body).toMatchObject({ active: false, schedule: { active: false } })
     expect(seen).toEqual([false])
-    // At once, and again when it is on disk.
+    // Immediately, and again after it is on disk.
     expect(test.published).toEqual([{ type: 'control' }, { type: 'control' }])
   })
 

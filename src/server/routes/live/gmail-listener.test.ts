@@ -17,7 +17,7 @@ type State = z.output<typeof gmailListenerState> & { readonly message: string }
 const nextLook = 12_000
 const at = (path: string) => `/api/gmail-listener/${path}`
 
-/** The calls over a mailbox in memory. */
+/** The API with an in-memory mailbox. */
 async function started(
   given: { access?: Partial<Awaited<ReturnType<MailAccess>>>; connected?: boolean; answerWithin?: number; leased?: boolean } = {},
 ) {
@@ -113,7 +113,7 @@ describe('the Gmail listener', () => {
     }
   })
 
-  /** A look begins, and Gmail does not answer. */
+  /** A poll starts, and Gmail does not answer. */
   async function hanging(leased = false) {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const test = await started({ answerWithin: 1, leased })
@@ -342,7 +342,7 @@ describe('what is read', () => {
       unread: false,
       thread: box.mails[0]?.thread,
     })
-    // Whether anything listens or not.
+    // Whether or not anything listens.
     await ada.call('POST', at('stop'), {})
     await runJob(live, 'settle-sends')
     expect(await pending()).toEqual([])

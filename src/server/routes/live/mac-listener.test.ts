@@ -79,7 +79,7 @@ describe('the Mac listener', () => {
     expect((await bob.call('POST', `/api/suggestions/${(await ada.newest()).id}/dismiss`, {})).status).toBe(404)
     await ada.stop()
     expect((await bob.start()).status).toBe(200)
-    // What was answered for one is answered: the other account sends no second reply to it.
+    // A message answered for one account is answered: the other account sends no second reply.
     await bob.pass(beyondDelay)
     expect(messages.sent).toHaveLength(1)
   })

@@ -23,7 +23,7 @@ const denied: HelperAnswer<MessagesSnapshot> = {
 }
 const secret = 's'.repeat(43)
 
-/** The real calls over a Messages app that shows what the test says, and a hub that remembers what it is told. */
+/** The real API with a Messages app controlled by the test, and a hub that records what it receives. */
 async function start(given: { helper?: boolean; texts?: Record<string, string[]> } = {}) {
   const base = await testDeps(fakeClock())
   let answer = shown({})
@@ -99,7 +99,7 @@ describe('/api/overlay-settings', () => {
       const refused = await call('POST', '/api/overlay-settings', { settings: { suggestionCount } })
       expect([refused.status, refused.body.message]).toEqual([400, words])
     }
-    // One choice at a time: the other stays.
+    // Only one choice changes; the other stays.
     expect((await call('POST', '/api/overlay-settings', { settings: { position: 'left' } })).status).toBe(200)
     expect((await call('POST', '/api/overlay-settings', { settings: { position: 'above' } })).status).toBe(400)
     expect(await read()).toEqual({ success: true, settings: { suggestionCount: 5, position: 'left' } })

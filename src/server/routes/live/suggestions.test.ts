@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/live/suggestions.ts'
 import { mia, unknownVerification } from '#test/live/fake-messages.ts'
 import { beyondDelay, startLive, sureDraft } from '#test/live/live.ts'
 
-/** Mia wrote; what is suggested waits, or is scheduled where auto-respond is on. */
+/** Mia wrote; the suggestion waits, or is scheduled if auto-respond is on. */
 async function suggested(config: object = { auto_respond: false }, drafts = [sureDraft]) {
   const test = await startLive()
   test.world.drafts = drafts
@@ -178,7 +178,7 @@ describe('a scheduled reply', () => {
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     expect(await store.learned.list(ada.id, 5)).toEqual([])
-    // An editor that was opened and closed again says nothing new.
+    // An editor opened and closed without a change sends nothing new.
     expect((await edit(suggestion.text)).body).toMatchObject(onHold)
     await act('approve')
     await live.idle()
@@ -203,7 +203,7 @@ describe('dismissing and refreshing', () => {
     expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'dismissed', draft: 'sounds good', text: null }])
   })
 
-  /** One that was approved, and of which nobody knows whether it was sent. */
+  /** A suggestion that was approved, with an unknown outcome. */
   async function ofUnknownFate() {
     const test = await suggested()
     test.messages.handover = { outcome: 'unknown', code: 'timed-out', message: 'No answer.' }
@@ -228,7 +228,7 @@ describe('dismissing and refreshing', () => {
     await ada.pass(beyondDelay)
     await live.idle()
     expect(messages.sent).toHaveLength(1)
-    // What the log says of it stays true.
+    // The log entry stays correct.
     expect(line).toMatchObject({ response: 'sounds good', outcome: expect.stringContaining('It may have been sent.') })
     expect((await ada.log())[0]).toEqual(line)
   })

@@ -38,7 +38,7 @@ describe('GET /api/style-report', () => {
     })
     expect(report.baseline).toMatchObject({ turns: 120 })
     expect(report.offer).toBeNull()
-    // The next voice takes its place, and with it the replay.
+    // The next voice replaces it and deletes its replay.
     test.compute.train = (...given) => plain.train(...given)
     test.clock.advance(1)
     await test.call('POST', '/api/start-training', {})

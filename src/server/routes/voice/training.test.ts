@@ -19,7 +19,7 @@ import { dataRoutes } from '../account/data.ts'
 import { draftRoutes } from './drafts.ts'
 import { trainingRoutes } from './training.ts'
 
-/** The real server and store with the services of this file; only the CPU work is the test's. */
+/** The real server and store with the services of this file; only the CPU work is simulated. */
 async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?: null } = {}) {
   const compute = fakeCompute()
   const clock = fakeClock()
@@ -48,7 +48,7 @@ async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?:
   return { test, token, password, compute, extractions, trainings, drafting, store: base.store }
 }
 
-/** Each call a moment after the one before, as in life: runs are told apart by when they began. */
+/** Each call is a moment after the previous one, as in reality: runs are distinguished by their start time. */
 async function post(test: TestApp, token: string, path: string, body: object = {}) {
   test.clock.advance(1)
   const answer = await test.call('POST', path, { body, token })

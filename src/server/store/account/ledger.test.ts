@@ -88,7 +88,7 @@ describe.each(databases)('the ledger on %s', (engine) => {
     if (fourth !== undefined) await store.ledger.failed(fourth, 'http-500', { ...end, httpStatus: 500, billed: false })
     const ended = { ...summed, bytesSent: 440, bytesReceived: 28, outcome: 'answered', failedRequests: 1, why: 'http-500' }
     expect(await list()).toMatchObject([ended])
-    // Others: of another owner, host, purpose or hour, and whatever carries something.
+    // Separate rows: another owner, host, purpose or hour, and requests that carry the owner's data.
     await polled('e', { accountId: 'bob' })
     await polled('f', { accountId: null })
     await polled('g', { host: 'other.example' })
@@ -136,7 +136,7 @@ describe.each(databases)('the ledger on %s', (engine) => {
       month: 1_900_000,
       total: 1_900_000,
     })
-    // Another account has its own cap, and what costs nothing needs none.
+    // Another account has its own cap, and free requests need none.
     await store.ledger.enter(row('bobs', { accountId: 'bob', cost: costing(dollar, dollar, since) }))
     await store.ledger.enter(row('free', { cost: null }))
     expect((await store.ledger.totals('ada', false)).requests).toBe(5)

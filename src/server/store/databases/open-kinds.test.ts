@@ -44,7 +44,7 @@ describe.each(databases)('a store whose kinds and states were enumerated, on %s'
     for (const statement of added) await rows(statement)
     await expect(rows(run('second', 'export', null))).rejects.toThrow(doubled)
     expect(await store.runs.listUnfinished()).toMatchObject([{ id: 'later', kind: 'export' }])
-    // What hangs on a row still goes with it.
+    // Dependent rows are still deleted with their row.
     expect(await rows('select seq from pair_blocks')).toHaveLength(1)
     await rows(`delete from runs where id = 'r'`)
     await rows(`delete from outbox where id = 'o'`)
@@ -52,7 +52,7 @@ describe.each(databases)('a store whose kinds and states were enumerated, on %s'
   })
 })
 
-/** PostgreSQL lets no row refer to what is not there, in a migration either. */
+/** PostgreSQL never allows a dangling reference, in a migration either. */
 const faults = {
   sqlite: ['pragma foreign_key_check', `select * from pragma_integrity_check where integrity_check <> 'ok'`],
   postgres: [],

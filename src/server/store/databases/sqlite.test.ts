@@ -57,7 +57,7 @@ describe('the SQLite file', () => {
     await store.transaction(async (tables) => {
       expect(await tables.meta.get('fact')).toBe('kept')
       expect(write).toThrow('database is locked')
-      // Had the other one written, this would fail for good: what was read would be out of date.
+      // If the other process had written, this would fail permanently, because its read would be stale.
       await tables.meta.put('mine', '1')
     })
     write()
@@ -117,7 +117,7 @@ describe('migrations', () => {
     onTestFinished(() => void newest.close())
     const names = [...migrations.map(({ name }) => name), '900', '901', '902', '903']
     expect(newest.prepare('select name from migrations order by name').pluck().all()).toEqual(names)
-    // Nothing to do, nothing copied.
+    // Nothing to migrate, so nothing is copied.
     await fact(await openSqliteStore({ file, keys, clock, migrations: list }))
     expect(backups(file)).toEqual(copies)
   })
@@ -138,7 +138,7 @@ describe('migrations', () => {
       name: '901-fails',
       async up(db) {
         await sql`delete from meta`.execute(db)
-        // Out of the transaction: only the copy can undo this.
+        // Outside the transaction: only the copy can undo this.
         await sql`commit`.execute(db)
         await sql`drop table accounts`.execute(db)
         throw new Error('half way')
@@ -227,7 +227,7 @@ describe('the data key', () => {
   })
 })
 
-/** Runs a script of `test/` in another process; gives its lines as they come. */
+/** Runs a script of `test/` in another process; yields its lines as they arrive. */
 function childProcess(script: string, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/store', script), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -270,7 +270,7 @@ describe('kill -9 of a writer', () => {
       expect(acknowledged.length).toBeGreaterThanOrEqual(enough)
       const keys = { load: () => [{ id: 'k', key: new Uint8Array(32).fill(7) }], create: () => [], renew: () => null }
       const store = await openSqliteStore({ file, keys, clock })
-      // Each line counts the blocks of its run so far: the last one speaks for all.
+      // Each line counts the run's blocks so far, so the last one is the total.
       const [run = '', blocks = ''] = (acknowledged.at(-1) ?? '').split(' ')
       const kept = (await collect(store.pairBlocks.read(run))).map((bytes) => bytes.length)
       expect(kept.length).toBeGreaterThanOrEqual(Number(blocks))
@@ -284,7 +284,7 @@ describe('kill -9 of a writer', () => {
 
 const contact = (key: string) => ({ key, name: key, group: false, addresses: [] })
 
-/** A store with an account and a run of it, `one`. */
+/** A store with an account and its run `one`. */
 async function withRun() {
   const file = join(temporaryFolder(), 'idiolect.db')
   const store = await openSqliteStore({ file, keys: fakeKeyRing(), clock })

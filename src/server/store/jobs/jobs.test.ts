@@ -138,7 +138,7 @@ describe('work under a lease', () => {
       clock.advance(10_000)
     }
     await runner.close()
-    // Free for whoever asks: there is no time at which it would be due.
+    // Free for any process: it has no due time.
     expect(await jobs.take({ id: 'settle', key: JSON.stringify({ row: 'a' }) }, 'another process', leaseMs)).toBe(true)
   })
 

@@ -8,7 +8,7 @@ import { createSealer, sealJson } from '../databases/sealer.ts'
 const config = { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100101'], restricts: true, country: null }
 const peer = { key: 'card:1', name: 'Mia', group: false, addresses: ['+15550100101'], known: true, chat: 'c1', address: '+15550100101' }
 
-/** Rows as they were written while texts were the only channel. */
+/** Rows in the format from when texts were the only channel. */
 function oldRows(keys: ReturnType<typeof fakeKeyRing>): readonly (readonly [table: string, row: Readonly<Record<string, unknown>>])[] {
   const sealer = createSealer(keys.load() ?? [])
   const tag = (table: string) => sealer.fingerprint(`${table}/ada/card:1`)

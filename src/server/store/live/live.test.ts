@@ -274,7 +274,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
     await store.messageLog.prune('ada', 2)
     expect(await store.messageLog.list('ada', 10)).toHaveLength(1)
     expect(await store.messageLog.deleteAllOf('ada')).toBe(1)
-    // A log that was cleared stays empty when something becomes of an old entry.
+    // A cleared log stays empty when an old entry is updated.
     await store.messageLog.change('ada', { id: 'b', at: 2, ...row })
     expect(await store.messageLog.list('ada', 10)).toEqual([])
   })

@@ -88,7 +88,7 @@ describe.each(databases)('replays in the store on %s', (engine) => {
     expect(await store.replays.find(key)).toBeNull()
     expect(await store.replays.turns(key)).toEqual([])
     expect(await store.replays.list('ada', 'v2')).toHaveLength(1)
-    // What a replay that still ran would write behind it is not kept.
+    // Turns that a running replay would still add are not stored.
     await store.replays.append(key, [turn(1)])
     expect(await store.replays.turns(key)).toEqual([])
     await expect(store.replays.put(replay())).rejects.toThrow(/foreign key/iu)
