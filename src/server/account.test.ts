@@ -212,7 +212,7 @@ describe('the account', () => {
     expect((await reset(code)).json()).toMatchObject({ success: true })
     expect((await test.call('GET', '/api/auth/me', { token })).statusCode).toBe(401)
     expect((await test.call('POST', '/api/auth/simple-login', { body: { email, password: 'new' } })).statusCode).toBe(200)
-    // Earlier codes no longer work.
+    // Using one code invalidates all other codes of the account.
     for (const used of [code, other, 'never-made']) {
       const answer = await reset(used)
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([

@@ -34,7 +34,7 @@ async function read(request: FastifyRequest, { field, maxBytes, missing }: Uploa
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type !== 'file') continue
-      // Read to the end even if rejected: the rest of the stream would block behind it.
+      // Every file is read to the end, even an unexpected one: later parts of the stream would block behind it.
       const bytes = await part.toBuffer()
       if (part.fieldname === field) found = bytes
     }

@@ -135,7 +135,7 @@ export function createPause(options: {
      * other.
      */
     begin: (): Promise<void> => alone(start),
-    /** Rejects if a listener could not be resumed; that one stays paused. */
+    /** Rejects if a listener could not be resumed; the pause then stays. */
     resume,
     /** Call it when a server starts or the machine wakes: waits for the rest of a pause. */
     takeUp: () => arm(),
