@@ -54,7 +54,7 @@ export function contactsTable(db: Kysely<Schema>, sealer: Sealer, opened: Opened
       return [...ordered]
     },
 
-    /** Deletes contacts found by this extraction and by no later one. */
+    /** Deletes the contacts that extraction `runId` found. */
     async deleteFoundBy(accountId: string, runId: string): Promise<number> {
       opened.last = null
       const gone = await db.deleteFrom('contacts').where('account_id', '=', accountId).where('run_id', '=', runId).executeTakeFirst()
