@@ -7,8 +7,8 @@ import { useServices } from '../lib/services.tsx'
 const probeMs = 2000
 
 /**
- * Where a call got no answer the server is asked at once whether it is there, and every two seconds while it is not; once it answers again,
- * everything on screen is asked for anew. Shows nothing.
+ * When a call gets no answer, asks the server right away whether it is up, and then every two seconds until it is. Once it answers again, everything on
+ * screen is refetched. Renders nothing.
  */
 export function ConnectionKeeper() {
   const { call } = useServices()
@@ -17,7 +17,7 @@ export function ConnectionKeeper() {
 
   useEffect(() => {
     if (!doubted) return undefined
-    // What comes of it, the transport tells the connection.
+    // The transport reports the outcome to the connection.
     const probe = (): void => void call(app.info, {}).catch(() => {})
     if (reachable) probe()
     const timer = setInterval(probe, probeMs)

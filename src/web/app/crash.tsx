@@ -10,7 +10,7 @@ import { productName } from '../lib/product.ts'
 import { useServices } from '../lib/services.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** What a page shows when it broke. The frame around it stays, so that one can go elsewhere. */
+/** Shown in place of a page that crashed. The frame around it stays, so the owner can go elsewhere. */
 export function Crash() {
   const error = useRouteError()
   if (isMissingChunk(error)) return <MissingChunk />
@@ -26,7 +26,7 @@ export function Crash() {
   )
 }
 
-/** The page's code did not arrive. The browser remembers that, so the page is loaded anew as soon as the server answers. */
+/** The page's code failed to load. The browser remembers that, so the page is reloaded as soon as the server answers. */
 function MissingChunk() {
   const { call, reload } = useServices()
   const { reachable } = useConnection()
@@ -38,7 +38,7 @@ function MissingChunk() {
       try {
         await call(app.info, {})
       } catch {
-        // The connection hears of it too, and is watched for the server's return.
+        // Also reported to the connection, so that the server's return is noticed.
         return
       }
       if (!current) return

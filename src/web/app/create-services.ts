@@ -5,7 +5,7 @@ import { Connection } from '../lib/api/connection.ts'
 import type { Services } from '../lib/services.tsx'
 import { sessionExpiredText, SessionStore } from '../lib/api/session.ts'
 
-/** Where the client's real things are made and joined; everything below gets them through `Services`. */
+/** Creates and connects the client's real services; everything below gets them through `Services`. */
 export function createServices(): Services {
   const configured: unknown = import.meta.env['VITE_API_BASE']
   const bridge = readBridge()
@@ -18,7 +18,7 @@ export function createServices(): Services {
       token: () => session.token,
       connection,
       onUnauthenticated: (token) => {
-        // While the profile is being fetched the loader decides; a token that was replaced meanwhile is not this one's business.
+        // While the profile is loading, its loader decides. A 401 for a token that has been replaced since says nothing about the new one.
         if (session.token !== token || session.snapshot().status !== 'signed-in') return
         session.end(sessionExpiredText)
       },
@@ -31,7 +31,7 @@ export function createServices(): Services {
     connection,
     bridge,
     fetch: window.fetch.bind(window),
-    // The app's shell opens what is outside in the system's browser and keeps its page.
+    // The desktop shell opens external addresses in the system's browser and keeps its own page.
     leave: (address) => window.location.assign(address),
     reload: () => window.location.reload(),
   }

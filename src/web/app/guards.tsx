@@ -13,7 +13,7 @@ const WebDashboardPage = lazy(() => import('../pages/app/web-dashboard.tsx'))
 
 const waiting = <Loading label="Loading session" />
 
-/** Protected routes: a spinner while the session loads, the login page when there is nobody. */
+/** Protected routes: a spinner while the session loads, the login page if nobody is signed in. */
 export function SignedIn() {
   const { status } = useSession()
   if (status === 'loading') return waiting
@@ -26,14 +26,14 @@ export function Visitor() {
   return status === 'signed-in' ? <Navigate to={paths.dashboard} replace /> : <Outlet />
 }
 
-/** Routes that exist in one kind of build only. */
+/** Routes that exist only in one kind of build. */
 export function OnlyIn({ build }: { build: 'every-page' | 'web-only' }) {
   const running = useBuild()
   if (running === null) return waiting
   return (running === 'hosted') === (build === 'web-only') ? <Outlet /> : <NotFoundPage />
 }
 
-/** `/`: the landing page for visitors and in the web-only build, the welcome view for a signed-in owner elsewhere. */
+/** `/`: the landing page for visitors and in the web-only build; otherwise the welcome page for a signed-in owner. */
 export function Home() {
   const { status } = useSession()
   const build = useBuild()

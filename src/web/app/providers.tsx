@@ -14,7 +14,7 @@ const ofPages = themeFor(touch)
 interface ProvidersProps {
   services: Services
   queries: QueryClient
-  /** That of the pages if omitted. */
+  /** Defaults to the theme of the pages. */
   theme?: ReturnType<typeof themeFor>
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Title of a route, in the browser's tab. */
+/** Title of a route, for the browser tab. */
 export interface RouteHandle {
   title: string
 }

@@ -14,7 +14,7 @@ const page = (path: string, title: string, load: () => Promise<{ default: Compon
   handle: { title } satisfies RouteHandle,
   lazy: async () => ({ Component: (await load()).default }),
 })
-/** While the first page's code is on its way. */
+/** Shown while the first page's code loads. */
 function Opening() {
   return <Loading label="Loading" />
 }
@@ -26,9 +26,9 @@ const titled = (path: string, title: string, Component: ComponentType): RouteObj
 })
 
 /**
- * Every route; each page but the landing page is a chunk of its own.
+ * Every route. Each page except the landing page is its own chunk.
  *
- * How to add one: its address in lib/paths.ts, its file in pages/, and a line here, under the guard that says who sees it and in which build.
+ * How to add one: put its address in lib/paths.ts and its file in pages/, and add a line here, under the guard for who may see it and in which build.
  */
 export const routes: RouteObject[] = [
   {
@@ -88,7 +88,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Whether somebody is signed in is looked at again on every route change. */
+/** Rechecks the session on every route change. */
 export function createRouter(session: SessionStore) {
   const router = createHashRouter(routes)
   router.subscribe(() => session.recheck())

@@ -28,7 +28,7 @@ function Page() {
   )
 }
 
-/** Robin is signed in and sees their people and drafts; afterwards the server answers nothing of it any more. */
+/** Robin is signed in and sees their people and drafts; after that, the server refuses all of these calls. */
 async function robinsPage() {
   const streams: { token: string | null; signal: AbortSignal | null | undefined }[] = []
   const view = renderPart(<Page />, robins, {

@@ -12,8 +12,8 @@ import { createAskNotice } from './notices/ask-notice.ts'
 import { createTrustNotice } from './notices/trust-notice.ts'
 
 /**
- * Fetches the profile behind a stored token, follows other tabs, and listens to the server while somebody is signed in. Whatever was answered to one
- * token is forgotten with it: nobody sees what the last person saw. Shows nothing.
+ * Fetches the profile for a stored token, follows other tabs, and listens to the server while somebody is signed in. The cache is cleared when the token
+ * changes, so nobody sees the previous person's data. Renders nothing.
  */
 export function SessionKeeper() {
   const { call, base, session, fetch } = useServices()
@@ -70,13 +70,13 @@ export function SessionKeeper() {
         trustNotice(event)
       },
       onOpen: (again) => {
-        // The page has just asked for everything itself; after a silence any of it may have changed.
+        // On the first connection the page has just fetched everything itself. After an interruption, anything may have changed.
         const known = [keys.training, keys.sources, keys.model, keys.conversations]
         const live = [keys.listener, keys.gmailListener, keys.autoResponse, keys.suggestions, keys.pendingMail]
         if (again) void queries.invalidateQueries()
         else for (const queryKey of [...known, ...live]) void queries.invalidateQueries({ queryKey })
       },
-      // A stream breaks at once where a poll would take seconds to find out; whether the server is gone, a call says.
+      // A broken stream shows up at once, where a poll would take seconds. A call then finds out whether the server is down.
       onLost: () => void call(app.info, {}).catch(() => {}),
     })
     return () => ended.abort()

@@ -2,9 +2,9 @@ import { createTheme } from '@mui/material/styles'
 import { finger, pressedAround } from '#web/ui/touch.ts'
 
 /**
- * How the product looks, in one place: paper and ink with one voice color. `primary` is the voice; `voice.tint` is what a draft lies on;
- * `theirs` is what others wrote; `edge` is drawn around what is pressed or typed into. Every pair of text and ground used by the pages is at least 4.5:1 in
- * both schemes, and every edge of a control at least 3:1 (`theme.test.ts`).
+ * The product's look, in one place: paper and ink with one voice color. `primary` is the voice color; `voice.tint` is the background of a draft; `theirs` is
+ * the color of other people's messages; `edge` outlines buttons and fields. Every pair of text and background on the pages has a contrast of at least 4.5:1
+ * in both schemes, and every edge of a control at least 3:1 (`theme.test.ts`).
  */
 
 export const colorModeKey = 'color-mode'
@@ -44,12 +44,12 @@ const text = (px: number, line: number, weight = 400) => ({
   letterSpacing: px >= 28 ? '-0.02em' : px >= 20 ? '-0.012em' : '0',
 })
 
-/** In which outlined buttons are drawn. */
+/** Outline color of outlined buttons. */
 export const outlinedColors = ['primary', 'success', 'warning', 'error', 'info'] as const
-/** Of a colored button's own color, how much its outline has, in percent. */
+/** How much of a colored button's color its outline has, in percent. */
 export const outlineShare = 75
 
-/** `touch`: the media query of where things are pressed with a finger. */
+/** `touch`: media query for touch input. */
 export const themeFor = (touch: string) =>
   createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
@@ -109,7 +109,7 @@ export const themeFor = (touch: string) =>
             '*, *::before, *::after': {
               animationDuration: '0.01ms !important',
               animationIterationCount: '1 !important',
-              // Not a very short one: by default every property has a transition, so an inherited color would start another one at each depth.
+              // Not just a very short duration: every property has a transition by default, so an inherited color would start a new one at each depth.
               transition: 'none !important',
             },
           },
@@ -132,7 +132,7 @@ export const themeFor = (touch: string) =>
         },
       },
       MuiButton: {
-        // The focus has its outline.
+        // Focus is shown by the outline.
         defaultProps: { disableElevation: true, disableFocusRipple: true },
         styleOverrides: {
           root: ({ theme }) => ({
@@ -142,7 +142,7 @@ export const themeFor = (touch: string) =>
             [touch]: { minHeight: finger },
             variants: [
               {
-                // As thin a line as the colored ones have: a black one would be the loudest thing of a card.
+                // As thin as the outline of colored buttons: in black it would dominate the card.
                 props: { variant: 'outlined', color: 'inherit' },
                 style: { borderColor: theme.vars.palette.edge.main },
               },
@@ -161,16 +161,16 @@ export const themeFor = (touch: string) =>
           root: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main, [touch]: { minWidth: finger, minHeight: finger } }),
         },
       },
-      // Off, it is told from its ground by this alone.
+      // When off, only this sets the switch apart from its background.
       MuiSwitch: { styleOverrides: { track: ({ theme }) => ({ backgroundColor: theme.vars.palette.edge.main, opacity: 1 }) } },
       MuiPaginationItem: { styleOverrides: { root: { [touch]: { height: finger } } } },
       MuiAutocomplete: { styleOverrides: { inputRoot: { [touch]: { minHeight: finger } } } },
       MuiInputBase: {
-        // By default it is so pale that it cannot be read.
+        // The default is too pale to read.
         styleOverrides: { input: ({ theme }) => ({ '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 } }) },
       },
       MuiOutlinedInput: {
-        // A small field is as high as a finger is wide by what is inside it: all of it is pressed.
+        // Padding makes a small field tall enough for a finger, and all of it can be pressed.
         styleOverrides: {
           root: { [touch]: { '&.MuiInputBase-sizeSmall .MuiOutlinedInput-input': { paddingBlock: rem(11.25) } } },
           notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.edge.main }),
@@ -208,7 +208,7 @@ export const themeFor = (touch: string) =>
       },
       MuiChip: { styleOverrides: { root: { ...text(13, 20, 500), fontVariantNumeric: 'tabular-nums' } } },
       MuiTooltip: { styleOverrides: { tooltip: text(12, 16) } },
-      // By default the track is of the bar's own color, and nothing looks like all of it.
+      // By default the track has the bar's own color, so a full bar is not recognizable as such.
       MuiLinearProgress: {
         styleOverrides: { root: ({ theme }) => ({ height: 6, borderRadius: 3, backgroundColor: theme.vars.palette.divider }) },
       },

@@ -6,7 +6,7 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 const dayMs = 86_400_000
 const minShown = 0.0001
 
-/** US dollars, as exact as they matter: `$12.50`, `$0.0042`, `less than $0.0001`; nothing is `$0`. */
+/** US dollars, as precise as useful: `$12.50`, `$0.0042`, `less than $0.0001`; zero is `$0`. */
 export function formatDollars(amount: number): string {
   if (amount <= 0) return '$0'
   if (amount < minShown) return `less than ${fractions.format(minShown)}`
@@ -27,20 +27,20 @@ export function formatSize(bytes: number): string {
   return `${oneDigit.format(bytes / 1_000_000_000)} GB`
 }
 
-/** A date without a time (`2027-01-14`) in words: `January 14, 2027`. What is no date stays as it is. */
+/** A date without a time (`2027-01-14`) in words: `January 14, 2027`. Anything that is not a date is returned unchanged. */
 export function formatDate(date: string): string {
   const at = Date.parse(date)
   return Number.isNaN(at) ? date : longDay.format(at)
 }
 
-/** Whole days from `now` (ms) until a date without a time; null if it is no date. */
+/** Whole days from `now` (ms) until a date without a time. Null if it is not a date. */
 export function daysUntil(date: string, now: number): number | null {
   const at = Date.parse(date)
-  // `-0` on the day itself would not be the 0 that it is compared with.
+  // Avoids `-0` on the day itself, which does not equal 0 in strict comparisons.
   return Number.isNaN(at) ? null : Math.ceil((at - now) / dayMs) || 0
 }
 
-/** When a model stops, in words: `stops on January 14, 2027, in 55 days`; `days` may be past. */
+/** When a model is retired, in words: `stops on January 14, 2027, in 55 days`. `days` may be negative. */
 export function stopsWords(date: string, days: number | null): string {
   if (days === null) return `stops on ${formatDate(date)}`
   if (days < 0) return `stopped on ${formatDate(date)}`
@@ -48,7 +48,7 @@ export function stopsWords(date: string, days: number | null): string {
   return `stops on ${formatDate(date)}, in ${days === 1 ? '1 day' : `${days} days`}`
 }
 
-/** Words that may be half a sentence (`the server is overloaded`), as a whole one. */
+/** Turns what may be half a sentence (`the server is overloaded`) into a whole one. */
 export function asSentence(words: string): string {
   const trimmed = words.trim()
   if (trimmed === '') return ''

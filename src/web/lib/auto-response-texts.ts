@@ -1,4 +1,4 @@
-/** The literal texts of allowing automatic replies for some hours. */
+/** The specified texts for allowing automatic replies for some hours. */
 export const autoResponseTexts = {
   statusFailed: 'Failed to load auto-response status. Please try again later.',
   enableFailed: 'Failed to enable auto-response. Please try again later.',

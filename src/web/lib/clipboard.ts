@@ -1,4 +1,4 @@
-/** True if the browser allowed it; a page without the focus, or on an insecure address, may not. */
+/** True if the browser allowed it. A page without focus, or on an insecure address, may not copy. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

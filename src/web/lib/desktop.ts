@@ -2,7 +2,7 @@ import type { DesktopBridge } from '#contract/desktop-bridge.ts'
 
 declare global {
   interface Window {
-    /** Put there by the desktop shell; its presence is what makes this desktop mode. */
+    /** Set by the desktop shell. Its presence means desktop mode. */
     readonly idiolect?: DesktopBridge
   }
 }

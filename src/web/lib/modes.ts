@@ -1,6 +1,6 @@
 import type { ConversationMode } from '#contract/live/conversations.ts'
 
-/** The four steps, lowest first, with what each does. */
+/** The four modes, lowest first, with what each does. */
 export const steps: readonly { mode: ConversationMode; name: string; does: string }[] = [
   { mode: 'off', name: 'Off', does: 'New texts are left alone.' },
   { mode: 'draft', name: 'Draft', does: 'A reply is drafted. You decide what gets sent.' },

@@ -1,19 +1,19 @@
 import type { Suggestion } from '#contract/live/suggestions.ts'
 
-/** `unsupported` where the browser has no notifications (or only in secure places). */
+/** `unsupported` if the browser has no notifications (or allows them only in secure contexts). */
 export function notificationState(): NotificationPermission | 'unsupported' {
   return 'Notification' in window ? Notification.permission : 'unsupported'
 }
 
 /**
- * Tells the owner that somebody wrote whose mode is "ask". Without the text: a notification is seen by whoever looks at the screen.
- * The tag makes it one notification however many pages are open. Returns false if the page itself must say it.
+ * Notifies the owner that somebody in mode "ask" wrote. The text is left out, because anyone near the screen can read a notification. The tag makes it a
+ * single notification, however many pages are open. Returns false if the page must show it instead.
  */
 export function notifyAsk({ id, name }: Pick<Suggestion, 'id' | 'name'>, onOpen: () => void): boolean {
   return tell({ title: `${name} wrote`, body: 'A draft is waiting for your OK.', tag: id }, onOpen)
 }
 
-/** Tells the owner that a reply went out automatically; opening it leads to where they can say that they wouldn't have sent it. */
+/** Notifies the owner that a reply was sent automatically. Clicking it opens the place to say "I wouldn't have sent that". */
 export function notifySent({ id, name }: Pick<Suggestion, 'id' | 'name'>, onOpen: () => void): boolean {
   return tell(
     { title: `Replied to ${name} automatically`, body: 'Wouldn’t have sent that? Open this and press N.', tag: `sent ${id}` },
@@ -21,7 +21,7 @@ export function notifySent({ id, name }: Pick<Suggestion, 'id' | 'name'>, onOpen
   )
 }
 
-/** Tells the owner that somebody is back at ask, with why. */
+/** Notifies the owner that a person went back to ask, and why. */
 export function notifySteppedDown({ id, name, text }: { id: string; name: string; text: string }, onOpen: () => void): boolean {
   return tell({ title: `${name} is back on Ask`, body: text, tag: `stepped-down ${id}` }, onOpen)
 }

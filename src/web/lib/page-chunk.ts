@@ -1,4 +1,4 @@
-/** Whether a page could not be shown because its code did not arrive: the words of Chromium, Firefox, Safari, and of Vite for styles. */
+/** Whether a page failed because its code did not load: the error messages of Chromium, Firefox, Safari, and, for styles, Vite. */
 export function isMissingChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +9,7 @@ export function isMissingChunk(error: unknown): boolean {
 const lastReloadKey = 'idiolect-reloaded-at'
 const pauseMs = 30_000
 
-/** True at most once in half a minute, so that a page whose code is really gone does not load forever. */
+/** True at most once in 30 seconds, so that a page whose code is really gone does not reload forever. */
 export function mayReloadByItself(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   if (now - Number(storage.getItem(lastReloadKey) ?? 0) < pauseMs) return false
   storage.setItem(lastReloadKey, String(now))

@@ -26,7 +26,7 @@ export const paths = {
   settingsPrivacy: '/settings/privacy',
 } as const
 
-/** What is folded on the Auto-response page, as an address names it after `#`. Part of addresses that people keep, so it stays. */
+/** The folded sections of the Auto-response page, as named after `#` in an address. People bookmark these, so they must not change. */
 export const sections = {
   macListener: 'mac-listener',
   gmailListener: 'gmail-listener',
@@ -35,7 +35,7 @@ export const sections = {
   overlayPosition: 'overlay-position',
 } as const
 
-/** The same of the style report. */
+/** The same for the style report. */
 export const reportSections = {
   verdicts: 'verdicts',
   content: 'what-it-says',
@@ -48,5 +48,5 @@ export const reportSections = {
   notes: 'notes',
 } as const
 
-/** The address that opens one of the Auto-response page. */
+/** The address that opens one section of the Auto-response page. */
 export const sectionPath = (section: keyof typeof sections): string => `${paths.autoResponse}#${sections[section]}`

@@ -4,19 +4,19 @@ import type { ApiCall } from './api/api.ts'
 import type { Connection } from './api/connection.ts'
 import type { SessionState, SessionStore } from './api/session.ts'
 
-/** Everything a component may use of the world outside the page. Given once, at the top; tests give their own. */
+/** Everything outside the page that a component may use. Provided once, at the top; tests provide their own. */
 export interface Services {
   call: ApiCall
-  /** Base address of `call`, for what is not a background call (the Google redirect, the event stream). */
+  /** Base address of `call`, for requests that `call` does not make (the Google redirect, the event stream). */
   base: string
   session: SessionStore
   connection: Connection
   bridge: DesktopBridge | null
   /** For what axios cannot do: event streams and downloads. */
   fetch: typeof fetch
-  /** Leaves for an address of another site: in this window, or, in the app, in the system's browser. */
+  /** Opens an external address: in this window, or, in the desktop app, in the system's browser. */
   leave: (address: string) => void
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload: () => void
 }
 

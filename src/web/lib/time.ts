@@ -3,7 +3,7 @@ const dayAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', tim
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 
-/** ISO 8601 in, a date of the reader's own place out. */
+/** Formats an ISO 8601 date in the reader's locale. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso))
 }

@@ -3,7 +3,7 @@ import { useServices } from './services.tsx'
 
 const minuteMs = 60_000
 
-/** Hands a file of the server to the browser's downloads. A file, not a JSON call: it may be large and is passed on as it is. */
+/** Downloads a file from the server through the browser. It may be large, so it is passed through unparsed instead of fetched as JSON. */
 export function useDownload({ path, name, onDone }: { path: string; name: string; onDone?: () => void }) {
   const { base, session, fetch } = useServices()
   return useMutation({
@@ -21,7 +21,7 @@ export function useDownload({ path, name, onDone }: { path: string; name: string
       link.href = address
       link.download = name
       link.click()
-      // The browser may begin to read it later than this click.
+      // The browser may start reading it after this click.
       setTimeout(() => URL.revokeObjectURL(address), minuteMs)
       onDone?.()
     },

@@ -1,7 +1,7 @@
 import { cannotReachText, useConnection } from '../lib/queries/knowledge.ts'
 import { Notice } from './states.tsx'
 
-/** Says that the server is silent, for as long as it is; nothing otherwise. */
+/** Shown while the server is not answering. */
 export function ConnectionBanner() {
   if (useConnection().reachable) return null
   return <Notice severity="error">{cannotReachText}. What’s on this page may be out of date. Trying again every few seconds.</Notice>

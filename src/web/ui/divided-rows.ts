@@ -1,2 +1,2 @@
-/** Of a list's item: a line above it, but above the first. Spread into its `sx`. */
+/** Style of list items: a line above each except the first. Spread into `sx`. */
 export const dividedRow = { borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } } as const

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Names and their values, in two columns where there is room. */
+/** Names and values, in two columns if there is room. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <Box

@@ -1,6 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
-/** The sign of the product: a bubble in the voice color that holds a draft. */
+/** The product's logo: a bubble in the voice color that holds a draft. */
 export function Logo(props: SvgIconProps) {
   return (
     <SvgIcon viewBox="0 0 32 32" color="primary" aria-hidden {...props}>

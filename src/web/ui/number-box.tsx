@@ -4,17 +4,17 @@ import { useState } from 'react'
 interface NumberBoxProps {
   label: string
   value: number
-  /** Attributes of the field only: what is typed is judged by `accept`. */
+  /** Attributes of the input only; `accept` validates what is typed. */
   min: number
   max: number
   disabled?: boolean
   helperText?: string
-  /** What a typed text means, or null if it is not taken. */
+  /** Parses typed text. Null if it is not accepted. */
   accept: (text: string) => number | null
   onValue: (value: number) => void
 }
 
-/** A number that may be typed: taken as it is typed where it is acceptable, and shown as it was taken once the field is left. */
+/** A number field. An acceptable number is taken while typing; on blur, the field shows the value that was taken. */
 export function NumberBox({ label, value, min, max, disabled = false, helperText, accept, onValue }: NumberBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

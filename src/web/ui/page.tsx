@@ -6,17 +6,17 @@ import { createContext, useContext, useEffect, useRef, type ReactNode } from 're
 import { SampleDataLabel } from './labels/sample-data-label.tsx'
 
 /**
- * The frame every page stands in: its one h1, which takes the focus when the page is reached by a link (a hash route moves nothing by
- * itself, so a screen reader would otherwise stay silent), an introduction, and the content.
+ * The layout of every page: its one h1, an introduction, and the content. The h1 takes the focus when a link leads here: a hash route does not move the focus
+ * automatically, so a screen reader would stay silent.
  *
  * How to add a page: a file in `pages/public` or `pages/app` whose default export returns `<Page title=…>`, and a line in `app/router.tsx`.
  */
 
-/** True once the owner has moved from the page that was opened first. */
+/** True once the owner has navigated away from the first page. */
 const HasMovedContext = createContext(false)
 export const HasMovedProvider = HasMovedContext.Provider
 
-/** As wide as the bar and the footer: every page begins at the same edge, however narrow its content is. */
+/** As wide as the bar and the footer, so that every page begins at the same edge, however narrow its content. */
 const widestPage = 1120
 
 interface PageProps {
@@ -24,7 +24,7 @@ interface PageProps {
   intro?: ReactNode
   /** Marks pages that show data of the sample Messages app. */
   sampleData?: boolean
-  /** Widest the content gets, in pixels. */
+  /** Maximum width of the content, in pixels. */
   width?: number
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function PageTitle({ children, large = false }: { children: ReactNode; la
   )
 }
 
-/** Running text of a legal or explaining page. */
+/** Body text of a legal or explanatory page. */
 export function Prose({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -7,18 +7,18 @@ import { FoldedCard, FoldsContext, type Fold } from './folds/folded-card.tsx'
 
 interface SectionCardProps {
   title: string
-  /** Beside the title. */
+  /** Next to the title. */
   aside?: ReactNode
   /** How it folds on a page that folds its sections (`Folds`). */
   fold?: Fold
-  /** Above what folds, and there whether it is open or not: what the owner should know, or nothing. */
+  /** Above the folding content, and shown whether it is open or not: what the owner should know, if anything. */
   notices?: ReactNode
-  /** The same, below it: what can be done. */
+  /** The same, below it: the actions. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A card with a title, named by it for screen readers. */
+/** A card with a title, which is also its name for screen readers. */
 export function SectionCard({ title, aside, fold, notices, actions, children }: SectionCardProps) {
   const id = useId()
   if (useContext(FoldsContext) && fold !== undefined) {

@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** A spinner with a name, in the middle of the room it has. */
+/** A labeled spinner, centered in the available space. */
 export function Loading({ label }: { label: string }) {
   return (
     <Stack component="output" spacing={2} sx={{ alignItems: 'center', justifyContent: 'center', minHeight: 'min(60vh, 480px)', p: 3 }}>
@@ -23,11 +23,11 @@ interface EmptyProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** In as little room as it takes to say, for one of many cards. */
+  /** The compact form, for one of many cards. */
   small?: boolean
 }
 
-/** One sentence that says what will be here, and the one thing to do. */
+/** An empty state: what will be here, and the one thing to do. */
 export function Empty({ icon, title, children, action, small = false }: EmptyProps) {
   if (small) {
     return (
@@ -64,12 +64,12 @@ interface NoticeProps {
   severity: AlertColor
   onClose?: (() => void) | undefined
   action?: ReactNode
-  /** Still text that was there when the page opened is not announced again. */
+  /** Not announced: text that was already there when the page opened. */
   quiet?: boolean
   children: ReactNode
 }
 
-/** An alert that announces itself as loudly as it must: errors and warnings at once, the rest politely. */
+/** An alert with the matching urgency for screen readers: errors and warnings are assertive, the rest is polite. */
 export function Notice({ severity, onClose, action, quiet = false, children }: NoticeProps) {
   const role = quiet ? 'note' : severity === 'error' || severity === 'warning' ? 'alert' : 'status'
   return (
@@ -79,7 +79,7 @@ export function Notice({ severity, onClose, action, quiet = false, children }: N
   )
 }
 
-/** What could not be loaded, and the way to try again. Stays until it works. */
+/** What could not be loaded, with a retry button. Stays until loading works. */
 export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <Notice
@@ -95,7 +95,7 @@ export function LoadFailure({ what, onRetry }: { what: string; onRetry: () => vo
   )
 }
 
-/** Spoken, not seen. */
+/** For screen readers only. */
 export function Announce({ children }: { children: string }) {
   return (
     <Box

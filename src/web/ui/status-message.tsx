@@ -10,19 +10,19 @@ interface Message {
   id: number
   text: string
   severity: 'success' | 'error' | 'info'
-  /** What lies behind a specified text that says little. */
+  /** The detail behind a terse specified text. */
   detail: string | undefined
 }
 
 export interface StatusMessages {
   message: Message | null
-  /** The last error, kept in a quiet line after its message is gone: three seconds are short. */
+  /** The last error, kept in a quiet line after its message is gone, because three seconds are short. */
   problem: string | null
   say: (text: string, severity?: Message['severity'], detail?: string) => void
   dismiss: () => void
 }
 
-/** One message at a time, gone after three seconds; a newer one replaces it. */
+/** One message at a time, shown for three seconds. A newer one replaces it. */
 export function useStatusMessages(): StatusMessages {
   const [message, setMessage] = useState<Message | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,12 +39,14 @@ export function useStatusMessages(): StatusMessages {
   return { message, problem, say, dismiss: useCallback(() => setMessage(null), []) }
 }
 
-/** Stands beside the buttons it answers to and keeps its room while it is empty (not on a phone), so that nothing moves when a message comes or goes. */
+/**
+ * Placed next to the buttons it responds to. It keeps its space while empty (except on a phone), so that nothing moves when a message appears or disappears.
+ */
 export function StatusMessage({ message, problem, dismiss }: StatusMessages) {
   return (
     <Box
       sx={{
-        minHeight: { xs: 0, sm: 52 }, // Where it stands below them, on a phone, a width of 300px would be a height.
+        minHeight: { xs: 0, sm: 52 }, // On a phone it is below them, and a width of 300px would become a height.
         flex: { xs: '1 1 auto', sm: '1 1 300px' },
         minWidth: 0,
         display: 'grid',

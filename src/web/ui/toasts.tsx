@@ -13,7 +13,7 @@ interface Toast {
   action: ToastAction | undefined
 }
 
-/** One thing to do about it. */
+/** One action for it. */
 interface ToastAction {
   label: string
   act: () => void
@@ -23,7 +23,7 @@ type ShowToast = (text: string, severity?: AlertColor, action?: ToastAction) => 
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** One toast at the bottom center; a newer one replaces it. A click elsewhere does not take it away. */
+/** One toast at the bottom center. A newer one replaces it. Clicking elsewhere does not close it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null)
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         open={open}
         autoHideDuration={toastMs}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        // Below a dialog, whose buttons stand where a toast does.
+        // Below a dialog, whose buttons are in the same place.
         sx={{ zIndex: ({ zIndex }) => zIndex.modal - 1 }}
         onClose={(_event, reason) => {
           if (reason !== 'clickaway') setOpen(false)

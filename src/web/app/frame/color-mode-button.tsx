@@ -9,7 +9,7 @@ const order = { system: 'light', light: 'dark', dark: 'system' } as const
 const icons = { system: <AutoIcon />, light: <LightIcon />, dark: <DarkIcon /> }
 const names = { system: 'as the system', light: 'light', dark: 'dark' }
 
-/** Follows the system, or stays light, or stays dark. */
+/** Switches between the system's color mode, light, and dark. */
 export function ColorModeButton() {
   const { mode = 'system', setMode } = useColorScheme()
   const hint = `Colors: ${names[mode]}. Change to ${names[order[mode]]}.`

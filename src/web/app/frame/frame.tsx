@@ -15,9 +15,9 @@ import { Footer } from './footer.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** The shared frame: skip link, top bar, what concerns every page, the page, footer. */
+/** The shared frame: skip link, top bar, notices for every page, the page itself, footer. */
 export function Frame() {
-  // The entry that was opened first has no key of its own.
+  // The first history entry has no key of its own.
   const moved = useLocation().key !== 'default'
   const main = useRef<HTMLElement>(null)
   useTitle()
@@ -40,7 +40,7 @@ export function Frame() {
   )
 }
 
-/** Not a fragment link: the hash is the route. */
+/** Not a fragment link, because the hash is the route. */
 function SkipLink({ onSkip }: { onSkip: () => void }) {
   return (
     <Box
@@ -68,7 +68,7 @@ function SkipLink({ onSkip }: { onSkip: () => void }) {
   )
 }
 
-/** What must be said on whichever page it happens, until it is over or dismissed. */
+/** Notices shown on every page until they are over or dismissed. */
 function Concerns() {
   const { session } = useServices()
   const { notice } = useSession()
@@ -84,7 +84,7 @@ function Concerns() {
         pt: 2,
         display: 'grid',
         gap: 1,
-        // In view wherever the page is scrolled to, below the bar.
+        // Stays in view below the bar while the page scrolls.
         position: 'sticky',
         top: { xs: 56, md: 64 },
         zIndex: ({ zIndex }) => zIndex.appBar - 1,

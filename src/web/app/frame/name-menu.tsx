@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts'
 import type { useBuild } from '#web/lib/queries/queries.ts'
 import { barButton } from './bar-styles.ts'
 
-/** Pages reached from the owner's name: those that exist in this build. */
+/** Pages in the menu under the owner's name: those that exist in this build. */
 export function personalPages(build: ReturnType<typeof useBuild>): { to: string; label: string }[] {
   if (build === 'hosted') return [{ to: paths.account, label: 'My Account' }]
   if (build === null) return []
@@ -34,7 +34,7 @@ export function NameMenu({ build, name }: { build: ReturnType<typeof useBuild>; 
   const close = (): void => setAnchor(null)
   const { pathname } = useLocation()
   const pages = personalPages(build)
-  // Nothing else in the bar says where one is.
+  // Nothing else in the bar shows that one of these pages is open.
   const here = pages.some(({ to }) => to === pathname)
   return (
     <>

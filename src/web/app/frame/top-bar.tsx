@@ -36,7 +36,7 @@ interface BarLink {
   label: string
 }
 
-/** Product specification, section 2, Top bar: which links there are depends on how the product runs. */
+/** Product specification, section 2, Top bar. The links depend on how the product runs. */
 export function barLinks(build: ReturnType<typeof useBuild>): BarLink[] {
   const dashboard = { to: paths.dashboard, label: 'Dashboard' }
   if (build === null) return [dashboard]
@@ -56,7 +56,7 @@ export function TopBar() {
   const [open, setOpen] = useState(false)
   const narrow = useMediaQuery(({ breakpoints }: Theme) => breakpoints.down('md'), { noSsr: true })
   const links = barLinks(build)
-  // A stored token is enough: the profile behind it may take seconds to come.
+  // A stored token is enough: loading the profile may take seconds.
   const signedIn = status !== 'signed-out'
   return (
     <AppBar component="header">

@@ -4,7 +4,7 @@ import { logQuietly } from '#web/lib/log.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useServices } from '#web/lib/services.tsx'
 
-/** How long the server may take to hear of it; the owner is signed out here at once. */
+/** How long to wait for the server's answer to a logout. The owner is signed out here right away. */
 const goodbyeMs = 2000
 
 export function useLogout(): () => void {

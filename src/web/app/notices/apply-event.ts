@@ -6,7 +6,7 @@ import type { TrainingStatus } from '#contract/voice/training.ts'
 import { takeSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { keys, type ExtractionProgress } from '#web/lib/queries/queries.ts'
 
-/** Puts what the server said into the cache, so that pages show it at once; what an event does not carry is asked for. */
+/** Puts a server event into the cache, so that pages show it at once. What an event does not carry is refetched. */
 export function applyEvent(queries: QueryClient, event: ServerEvent): void {
   switch (event.type) {
     case 'hello':
@@ -25,7 +25,7 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       return
     }
     case 'mail-reading':
-      // Many come while it reads: one answer that is on its way is not asked for again.
+      // Many of these arrive during a read, so a refetch that is already running is not restarted.
       void queries.invalidateQueries({ queryKey: keys.sources }, { cancelRefetch: false })
       return
     case 'suggestion':
@@ -39,7 +39,7 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       queries.setQueryData([...keys.draftChoosing, event.request_id], true)
       return
     case 'replay':
-      // Many come while it runs. What else it changes, the report asks for now and then.
+      // Many of these arrive during a replay. The report polls for everything else it changes.
       if (!movedOn(queries, event)) void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
       return
     case 'model':
@@ -75,7 +75,7 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
 
 type ReplayEvent = Extract<ServerEvent, { type: 'replay' }>
 
-/** Shows how far a replay is where the report knows that it runs; false where the report has to be asked for. It stays as old as it was. */
+/** Updates a replay's progress if the report knows that it is running. Returns false if the report must be refetched. The report's age does not change. */
 function movedOn(queries: QueryClient, { engine, done, of, running }: ReplayEvent): boolean {
   const known = queries.getQueryState<StyleReport>(keys.styleReport)
   const report = known?.data

@@ -4,7 +4,7 @@ import { createAskNotice } from './ask-notice.ts'
 
 const asked = { type: 'suggestion' as const, suggestion: { ...heldSuggestion, ask: true } }
 
-/** The browser's notifications, granted or not, with the page looked at or not. */
+/** The browser's notifications, granted or not, with the page visible or hidden. */
 function browser(permission: NotificationPermission, hidden: boolean) {
   const shown: { title: string; body: string | undefined; tag: string | undefined }[] = []
   class FakeNotification extends EventTarget {

@@ -2,7 +2,7 @@ import type { ServerEvent } from '#contract/events.ts'
 import { notifyAsk } from '#web/lib/notify.ts'
 import { paths } from '#web/lib/paths.ts'
 
-/** Says once for each turn that the owner is asked about it: by the system where the page is not looked at, else on the page. */
+/** Announces once per turn that the owner is asked about it: a system notification if the page is hidden, otherwise a toast. */
 export function createAskNotice(toast: (text: string, severity: 'info') => void): (event: ServerEvent) => void {
   const told = new Set<string>()
   return (event) => {

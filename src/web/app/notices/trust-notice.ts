@@ -13,7 +13,7 @@ interface World {
   toast: (text: string, severity?: AlertColor, action?: { label: string; act: () => void }) => void
 }
 
-/** Says that a reply went out automatically, or that somebody is back at ask: by the system where the page is not looked at, else on the page. */
+/** Announces that a reply was sent automatically, or that a person went back to ask: a system notification if the page is hidden, otherwise a toast. */
 export function createTrustNotice({ call, queries, toast }: World): (event: ServerEvent) => void {
   const told = new Set<string>()
   const open = (address: string) => (): void => {
@@ -23,7 +23,7 @@ export function createTrustNotice({ call, queries, toast }: World): (event: Serv
   const onRegret = async (id: string): Promise<void> => {
     try {
       await regret({ call, queries }, id)
-      // Where the follow-up is offered.
+      // The page that offers the follow-up.
       window.location.hash = paths.dashboard
     } catch (error) {
       toast(`That wasn’t saved: ${failureText(error)}`, 'error')

@@ -1,22 +1,22 @@
-/** How a call failed: nobody answered; the server answered with an error; it answered with something else than agreed; anything else. */
+/** How a call failed: no answer, an error from the server, an answer that does not fit the contract, or anything else. */
 export type FailureKind = 'network' | 'answer' | 'unexpected' | 'other'
 
 interface Failure {
   kind: FailureKind
   message: string
-  /** HTTP status of an answer. */
+  /** HTTP status of the answer. */
   status?: number | undefined
   /** `code` of the server's error body (`contract/errors.ts`). */
   code?: string | undefined
-  /** The `message` field of the answer alone, for texts that are specified to read no other. */
+  /** Only the `message` field of the answer, for texts that are specified to read no other. */
   messageField?: string | undefined
-  /** What the server said: `message`, else `error`. */
+  /** The server's error text: `message`, else `error`. */
   serverMessage?: string | undefined
   details?: unknown
   cause?: unknown
 }
 
-/** Every failed call ends as this. `message` is fit to be shown. */
+/** Every failed call throws this. `message` can be shown as it is. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: FailureKind
@@ -36,19 +36,19 @@ export class ApiError extends Error {
   }
 }
 
-/** The words of any failure: what the server said, else what the transport said. */
+/** The text of any failure: the server's own, else the transport's. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? error.message
   return error instanceof Error ? error.message : String(error)
 }
 
-/** `message` of a body that may be anything at all. */
+/** `message` of a body of unknown shape. */
 export function messageOf(body: unknown): string | undefined {
   const message = typeof body === 'object' && body !== null ? (body as { message?: unknown }).message : undefined
   return typeof message === 'string' && message !== '' ? message : undefined
 }
 
-/** `message`, else `error`, of a body that may be anything at all. */
+/** `message`, else `error`, of a body of unknown shape. */
 export function wordsOf(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { error } = body as { error?: unknown }

@@ -13,14 +13,14 @@ export const requestTimeoutMs = 30_000
 interface TransportOptions {
   base: string
   token: () => string | null
-  /** The server no longer knows the token it was sent. */
+  /** The server rejected the token that was sent. */
   onUnauthenticated: (token: string) => void
   connection: Pick<Connection, 'heard' | 'missed'>
   /** Replaces the network in tests. */
   adapter?: AxiosAdapter
 }
 
-/** The one shared way out: JSON, 30 s, bearer token when there is one, cookies along. Every failure is an `ApiError`. */
+/** The shared HTTP client: JSON, 30 s timeout, a bearer token if there is one, and cookies. Every failure is an `ApiError`. */
 export function createAxiosTransport({ base, token, onUnauthenticated, connection, adapter }: TransportOptions): ApiTransport {
   const client = axios.create({
     baseURL: base,
@@ -39,7 +39,7 @@ export function createAxiosTransport({ base, token, onUnauthenticated, connectio
         ...(signal === undefined ? {} : { signal }),
         headers: {
           ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
-          // The platform adds the boundary.
+          // The browser adds the boundary.
           ...(body instanceof FormData ? { 'Content-Type': 'multipart/form-data' } : {}),
         },
       })
@@ -76,8 +76,8 @@ function toApiError(error: unknown): ApiError {
 }
 
 /**
- * Typed calls over a transport. A 2xx answer that does not fit its schema becomes an `ApiError` of kind `unexpected` that keeps the
- * server's own words: some specified pages show them (`success: false`, or a `status` that is not 'success').
+ * Typed calls over a transport. A 2xx answer that does not fit its schema becomes an `ApiError` of kind `unexpected` that keeps the server's own text: some
+ * specified pages show it (`success: false`, or a `status` other than 'success').
  */
 export function createApi(transport: ApiTransport): ApiCall {
   return async (endpoint, input, options) => {

@@ -6,15 +6,15 @@ export const localServer = `http://localhost:${defaultPort}`
 
 interface Surroundings {
   bridge: DesktopBridge | null
-  /** Set at build time (`VITE_API_BASE`) where client and server live at different addresses. */
+  /** Set at build time (`VITE_API_BASE`) if client and server have different addresses. */
   configured: string | undefined
   /** Protocol of the page, with its colon. */
   protocol: string
 }
 
 /**
- * Base of every call, without a trailing slash: the address the desktop shell gives, else the configured one, else the page's own origin
- * (an empty string). A page that was not served over HTTP has no such origin and talks to the local server.
+ * Base address of every call, without a trailing slash: the desktop shell's address, else the configured one, else the page's own origin (an empty string). A
+ * page that was not served over HTTP has no such origin and uses the local server.
  */
 export function apiBase({ bridge, configured, protocol }: Surroundings): string {
   const given = bridge?.apiBase ?? configured

@@ -1,6 +1,6 @@
 /**
- * What is known of the way to the server. `doubted`: one call got no answer, and none has been answered since. `backSince`: ms since 1970 at
- * which it last answered again after a silence, 0 before any.
+ * State of the connection to the server. `doubted`: one call got no answer, and none has been answered since. `backSince`: when the server last answered
+ * after an outage, in ms since 1970. 0 if there was no outage.
  */
 export interface ConnectionState {
   readonly reachable: boolean
@@ -9,8 +9,8 @@ export interface ConnectionState {
 }
 
 /**
- * Whether the server answers at all. Every call tells it: an answer of any kind, a refusal too, is an answer, and two calls in a row without
- * one are a silence. It begins as reachable, because the page itself came from there.
+ * Whether the server answers at all. Every call reports here. Any answer counts, even a refusal; two calls in a row without one are an outage. Starts as
+ * reachable, because the page itself came from there.
  */
 export class Connection {
   readonly #listeners = new Set<() => void>()

@@ -5,7 +5,7 @@ import { followEvents } from './events.ts'
 const hello = 'data: {"type":"hello","version":"1"}\n\n'
 const stream = (text: string): Response => new Response(text, { status: 200, headers: { 'content-type': 'text/event-stream' } })
 
-/** Answers in order; after the last the signal is raised, as by leaving the page. */
+/** Gives its answers in order. After the last one it aborts the signal, as leaving the page does. */
 async function follow(answers: (Response | Error)[]) {
   const ended = new AbortController()
   const pauses: number[] = []

@@ -8,7 +8,7 @@ interface Subscription {
   base: string
   token: string
   onEvent: (event: ServerEvent) => void
-  /** The stream stands; `again` after it was lost: whatever happened in between must be asked for. */
+  /** The stream is open. `again`: it was lost before, so whatever happened in between must be refetched. */
   onOpen: (again: boolean) => void
   /** The stream ended or could not be opened. */
   onLost: () => void
@@ -18,8 +18,8 @@ interface Subscription {
 }
 
 /**
- * Follows `GET /api/events` until the signal ends it, reconnecting with doubling pauses. Built on fetch because an EventSource cannot send
- * the bearer token. A refused token ends it: the ordinary calls will find that out and say so. Never throws.
+ * Follows `GET /api/events` until the signal aborts, reconnecting with doubling pauses. Uses fetch because an EventSource cannot send the bearer token. A
+ * rejected token ends it: the ordinary calls will find that out and say so. Never throws.
  */
 export async function followEvents(subscription: Subscription): Promise<void> {
   const { base, token, onEvent, onOpen, onLost, signal, fetch: request, wait = pause } = subscription
@@ -41,7 +41,7 @@ export async function followEvents(subscription: Subscription): Promise<void> {
         await read(answer.body, onEvent)
       }
     } catch {
-      // Away for a moment; the specified polls go on meanwhile.
+      // A short interruption; the specified polls continue meanwhile.
     }
     if (signal.aborted) return
     onLost()
@@ -63,7 +63,7 @@ async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (eve
   }
 }
 
-/** Null for what this version of the page does not know: a newer server may say more. */
+/** Null if this version of the page does not know the event: a newer server may send more. */
 function parse(data: string): ServerEvent | null {
   try {
     return serverEvent.safeParse(JSON.parse(data)).data ?? null

@@ -8,7 +8,7 @@ const noWait = (pauses: number[]) => async (ms: number) => {
   pauses.push(ms)
 }
 
-/** Fails so many times with the given error, then answers. */
+/** Fails a given number of times with the given error, then answers. */
 function server(failures: number, error: ApiError): { call: ApiCall; asked: () => number } {
   let asked = 0
   const call = (async () => {

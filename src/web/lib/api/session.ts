@@ -1,7 +1,7 @@
 import { user as userSchema, type User } from '#contract/account/account.ts'
 import { logQuietly } from '../log.ts'
 
-/** Product specification, sections 3 and 9: the names under which the browser keeps them. */
+/** Product specification, sections 3 and 9: storage keys in the browser. */
 const tokenKey = 'token'
 const userKey = 'user'
 const userIdKey = 'userId'
@@ -9,16 +9,16 @@ const userIdKey = 'userId'
 export const sessionExpiredText = 'Session expired. Please login again.'
 
 export interface SessionState {
-  /** `loading`: there is a token and its profile is being fetched. */
+  /** `loading`: there is a token, and its profile is being fetched. */
   status: 'loading' | 'signed-in' | 'signed-out'
   user: User | null
-  /** Why the session ended, where that was not the owner's wish; shown until dismissed. */
+  /** Why the session ended, if the owner did not end it; shown until dismissed. */
   notice: string | null
 }
 
 type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Who is signed in. A token in the browser's storage is what counts; the profile behind it is fetched once at load. */
+/** Who is signed in. The token in the browser's storage decides; its profile is fetched once at load. */
 export class SessionStore {
   readonly #storage: KeyValue
   readonly #listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ export class SessionStore {
     return this.#storage.getItem(tokenKey)
   }
 
-  /** The token that the state was made for. Another tab may have stored another one since; `recheck` finds out. */
+  /** The token that this state belongs to. Another tab may have stored a different one since; `recheck` finds out. */
   get known(): string | null {
     return this.#known
   }
@@ -59,15 +59,15 @@ export class SessionStore {
     this.#set({ status: 'signed-in', user, notice: null })
   }
 
-  /** The profile behind the stored token has arrived, or has changed. */
+  /** The profile for the stored token was loaded or has changed. */
   confirm(user: User): void {
-    // An answer with the identifier alone, which is all that is specified of it, takes nothing from what is stored.
+    // Only the identifier is specified. An answer without the other fields does not erase the stored ones.
     const whole = user.created_at === '' && this.#state.user?.id === user.id ? this.#state.user : user
     this.#keep(whole)
     this.#set({ ...this.#state, status: 'signed-in', user: whole })
   }
 
-  /** Looks at the token again; called on every route change and when another tab signs in or out. A replaced token may be another person's. */
+  /** Rereads the token. Called on every route change and when another tab signs in or out. A replaced token may belong to another person. */
   recheck(): void {
     if (this.token === null) {
       if (this.#state.status !== 'signed-out') this.#set({ ...this.#state, status: 'signed-out', user: null })

@@ -1,6 +1,6 @@
 /**
- * Incremental reader of a server-sent event stream: feed it text in any slices, it gives back the `data` of each finished event.
- * Comments and other fields are skipped (HTML standard, section 9.2.6).
+ * Incremental parser of a server-sent event stream. Feed it text in chunks of any size; it returns the `data` of each complete event. Comments and other
+ * fields are skipped (HTML standard, section 9.2.6).
  */
 export function createEventReader(): (slice: string) => string[] {
   let rest = ''
@@ -8,7 +8,7 @@ export function createEventReader(): (slice: string) => string[] {
   return (slice) => {
     const events: string[] = []
     rest += slice
-    // A carriage return at the very end may be the first half of CR LF: it waits for the next slice.
+    // A carriage return at the very end may be the first half of CR LF, so it waits for the next chunk.
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
     for (const line of lines) {

@@ -10,21 +10,21 @@ import { useServices, useSession } from '../services.tsx'
 
 /** Product specification, section 9: control panel poll. */
 export const panelPollMs = 3000
-/** Elsewhere; the event stream is usually faster. */
+/** Poll interval on other pages; the event stream is usually faster. */
 export const calmPollMs = 15_000
 
-/** The server does not have this call: whatever needs it must not be shown as working. */
+/** The server does not have this call, so the controls that need it must not look usable. */
 export function notAvailable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-available'
 }
 
-/** A refetch interval that gives up on what is not there. Polls pause by themselves while the page is hidden. */
+/** A refetch interval that stops if the call does not exist. Polls pause automatically while the page is hidden. */
 export const every =
   (ms: number) =>
   ({ state }: { state: { error: Error | null } }): number | false =>
     notAvailable(state.error) ? false : ms
 
-/** Whether the Mac message listener runs, and how it is set. A failing load is only logged. */
+/** State and settings of the Mac message listener. A failed load is only logged. */
 export function useListener({ watched = false }: { watched?: boolean } = {}) {
   const { call } = useServices()
   const { status } = useSession()
@@ -43,7 +43,7 @@ export function useListener({ watched = false }: { watched?: boolean } = {}) {
   })
 }
 
-/** Whether the Gmail listener runs, and how it is set. */
+/** State and settings of the Gmail listener. */
 export function useGmailListener({ watched = false }: { watched?: boolean } = {}) {
   const { call } = useServices()
   const { status } = useSession()
@@ -67,14 +67,14 @@ export function useAutoResponse() {
 }
 
 /**
- * Whether anything may go out automatically. `off` only where the server has just said so; `unknown` while it is being asked, cannot be reached, or
- * failed to answer.
+ * Whether anything may be sent automatically. `off` only if the server has just said so; `unknown` while loading, while the server cannot be reached, or
+ * after a failed call.
  */
 export type Sending = 'off' | 'on' | 'unknown'
 
 /**
- * What each listener may do is asked for apart: one that certainly sends is enough to know, and one that is unknown to not know. Every answer is looked at
- * each time: a hook of whose answer nothing was read is rendered anew for each request, whatever comes of it.
+ * Each listener is queried separately. One that certainly sends is enough for "on"; one that is unknown makes the result unknown. Every result is read on
+ * each render: a query hook whose result is not read rerenders for every request.
  */
 export function useSending(): Sending {
   const knowledge = useKnowledge()
@@ -84,7 +84,7 @@ export function useSending(): Sending {
   const each = new Set(
     listeners.map((listener): Sending => {
       const known = knowledge(listener) === 'known'
-      // A server that has no such listener sends nothing by it.
+      // A server without this listener sends nothing through it.
       if (notAvailable(listener.error)) return 'off'
       if (listener.data === undefined || !known) return 'unknown'
       if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'

@@ -3,24 +3,24 @@ import { keys } from './queries.ts'
 
 let asked = 0
 
-/** A name for one request for drafts, unlike any other of this browser: what a model has written so far comes under it. */
+/** A unique id for one request for drafts. Progress events for what a model has written so far carry it. */
 export function newRequestId(): string {
   asked += 1
   const dice = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${dice}-${asked}`
 }
 
-/** How far a model is with a request. */
+/** A model's progress on a request. */
 export interface DraftProgress {
-  /** What it has written so far; empty before the first word and once nobody waits. */
+  /** The text written so far. Empty before the first word and when nobody is waiting. */
   unfinished: readonly string[]
-  /** It has written all of it and chooses among it. */
+  /** The text is complete, and the model is choosing among the drafts. */
   choosing: boolean
 }
 
-/** As the event stream last said. */
+/** As last reported by the event stream. */
 export function useProgress(requestId: string | null): DraftProgress {
-  // What was unfinished is of no use once the drafts are there.
+  // The partial text is obsolete once the drafts are there.
   const told = { enabled: false, gcTime: 10_000 }
   const texts = useQuery<string[] | null>({ ...told, queryKey: [...keys.draftProgress, requestId], queryFn: () => null })
   const choosing = useQuery<boolean>({ ...told, queryKey: [...keys.draftChoosing, requestId], queryFn: () => false })

@@ -6,12 +6,12 @@ import { productName } from '../product.ts'
 import { useServices } from '../services.tsx'
 
 /**
- * How well something the server says is known now. Only `known` may be shown as a state: what was said before a silence, or before a failed
- * check, may be wrong by now, and a page that goes on showing it invents it.
+ * How current a server state is. Only `known` may be shown as a state: an answer from before an outage, or before a failed check, may be wrong by now, and a
+ * page must not go on showing it.
  */
 export type Knowledge = 'known' | 'checking' | 'unreachable' | 'failed'
 
-/** What a query tells of its last answer. */
+/** The query fields that this needs. */
 interface Asked {
   readonly data: unknown
   readonly error: Error | null
@@ -24,7 +24,7 @@ export function knowledgeOf(asked: Asked, { reachable, backSince }: ConnectionSt
   if (!reachable) return 'unreachable'
   if (asked.isError) return asked.error instanceof ApiError && asked.error.kind === 'network' ? 'unreachable' : 'failed'
   if (asked.data === undefined) return 'checking'
-  // Read where it matters alone: what reads it is rendered anew for every answer, the same one too.
+  // Read only when needed: a component that reads it rerenders for every answer, even an identical one.
   return backSince > 0 && asked.dataUpdatedAt < backSince ? 'checking' : 'known'
 }
 
@@ -33,7 +33,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.snapshot)
 }
 
-/** Judges queries by the connection as it is now. */
+/** Judges queries by the current state of the connection. */
 export function useKnowledge(): (asked: Asked) => Knowledge {
   const connection = useConnection()
   return (asked) => knowledgeOf(asked, connection)
@@ -41,7 +41,7 @@ export function useKnowledge(): (asked: Asked) => Knowledge {
 
 export const cannotReachText = `Can’t reach ${productName}`
 
-/** A chip that stands where a state would, while there is none to show. */
+/** A chip in place of a state, while no state can be shown. */
 export const unknownChips: Record<Exclude<Knowledge, 'known'>, { label: string; color: NonNullable<ChipProps['color']> }> = {
   checking: { label: 'Checking…', color: 'default' },
   unreachable: { label: cannotReachText, color: 'warning' },

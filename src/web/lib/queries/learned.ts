@@ -1,6 +1,6 @@
 import type { DataSource, TrainingStatus } from '#contract/voice/training.ts'
 
-/** What a finished training has not learned from: what was read after its end, and a connected mailbox that was never read. */
+/** What the last finished training did not include: anything read after it ended, and a connected mailbox that was never read. */
 export function addedSince(
   { finished_at }: Pick<TrainingStatus, 'finished_at'>,
   sources: readonly DataSource[],

@@ -5,7 +5,7 @@ import { calmPollMs, every } from './control-queries.ts'
 import { keys } from './queries.ts'
 import { useServices, useSession } from '../services.tsx'
 
-/** Which engine drafts, what it may see and what it costs; the server says by an event when that changes. */
+/** Which engine drafts, what it may see, and what it costs. A server event announces changes. */
 export function useModel(): UseQueryResult<ModelState> {
   const { call } = useServices()
   const { status } = useSession()
@@ -17,7 +17,7 @@ export function useModel(): UseQueryResult<ModelState> {
   })
 }
 
-/** While a download or the loading of a model goes on; the event stream is usually faster. */
+/** Poll interval while a model downloads or loads; the event stream is usually faster. */
 const movingPollMs = 2000
 
 /** The models that run inside Idiolect, their downloads, and what is in memory. */

@@ -10,7 +10,7 @@ import { useServices, useSession } from '../services.tsx'
 
 /** As specified; the event stream is usually faster. */
 export const trainingPollMs = 30_000
-/** While messages or sent mails are read as a job; the event stream is usually faster. */
+/** Poll interval while messages or sent mail are read; the event stream is usually faster. */
 const extractionPollMs = 2000
 const appInfoRetryMs = 5000
 
@@ -59,9 +59,7 @@ export interface ExtractionProgress {
   rows_total: number | null
 }
 
-/**
- * `networkMode: 'always'` because the server usually is this very computer: a machine without any network must not pause its calls.
- */
+/** `networkMode: 'always'` because the server usually runs on this computer: calls must not pause when the machine is offline. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -76,7 +74,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** What this server is. Asked again every five seconds until it answers. */
+/** Facts about this server. Retried every five seconds until it answers. */
 export function useAppInfo(): UseQueryResult<AppInfo> {
   const { call } = useServices()
   return useQuery({
@@ -87,7 +85,7 @@ export function useAppInfo(): UseQueryResult<AppInfo> {
   })
 }
 
-/** Which pages exist here; null until the server has said so. Without an answer the page behaves as in a browser of one's own. */
+/** Which pages exist here. Null until the server has answered. Without an answer the page behaves as in a standalone browser. */
 export function useBuild(): 'browser' | 'desktop' | 'hosted' | null {
   const { bridge } = useServices()
   const info = useAppInfo()
@@ -96,7 +94,7 @@ export function useBuild(): 'browser' | 'desktop' | 'hosted' | null {
   return info.isError ? 'browser' : null
 }
 
-/** The status of training: on load, and every 30 s while it runs or while the server does not answer. */
+/** The status of training: fetched on load, and every 30 s while it runs or the server does not answer. */
 export function useTrainingStatus(): UseQueryResult<TrainingStatus> {
   const { call } = useServices()
   return useQuery({
@@ -109,7 +107,7 @@ export function useTrainingStatus(): UseQueryResult<TrainingStatus> {
   })
 }
 
-/** What was extracted, and how far reading messages or sent mails is; `extracting` where one of them is about to begin. */
+/** What was extracted, and the progress of reading messages or sent mail. `extracting`: one of them is about to start. */
 export function useSources(extracting = false) {
   const { call } = useServices()
   return useQuery({
@@ -119,12 +117,12 @@ export function useSources(extracting = false) {
   })
 }
 
-/** Rows read, as the event stream last said; undefined if nothing runs or nothing was said. */
+/** Rows read, as last reported by the event stream. Undefined if nothing runs or nothing was reported. */
 export function useExtractionProgress(): ExtractionProgress | undefined {
   return useQuery<ExtractionProgress | null>({ queryKey: keys.extractionProgress, queryFn: () => null, enabled: false }).data ?? undefined
 }
 
-/** Whether a mailbox is connected, and which. A failing check is only logged, and is not an answer. */
+/** Whether a mailbox is connected, and which one. A failed check is only logged and does not count as an answer. */
 export function useGmail({ everyMs = false }: { everyMs?: number | false } = {}) {
   const { call, session } = useServices()
   const { status } = useSession()
@@ -152,17 +150,17 @@ export function usePermissions() {
   })
 }
 
-/** While the system's question is on the screen. */
+/** Poll interval while the system's permission prompt is open. */
 const askingPollMs = 2_000
 
-/** While one is missing: the owner may be switching it on in System Settings right now. */
+/** Poll interval while a permission is missing: the owner may be granting it in System Settings right now. */
 const deniedPollMs = 5_000
 
 function isIn(permissions: OutputOf<typeof app.permissions> | undefined, wanted: 'asking' | 'denied'): boolean {
   return permissions !== undefined && Object.values(permissions).some(({ state }) => state === wanted)
 }
 
-/** Makes the system ask; it is answered while the question is still open. */
+/** Makes the system show its prompt. The call returns while the prompt is still open. */
 export function useAskPermission() {
   const { call } = useServices()
   const cache = useQueryClient()
@@ -172,7 +170,7 @@ export function useAskPermission() {
   })
 }
 
-/** The people the voice knows, most recent first. */
+/** The people in the voice, most recent first. */
 export function useContacts() {
   const { call } = useServices()
   return useQuery(

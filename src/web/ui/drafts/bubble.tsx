@@ -3,8 +3,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
 /**
- * The two materials of the product: what they wrote (quiet, left) and what is in your voice (your color, right). A dashed outline means
- * that it is not said yet; when it is said, the outline closes.
+ * The product's two kinds of bubble: what they wrote (quiet, left) and what is in your voice (your color, right). A dashed outline means not sent yet; it
+ * becomes solid when sent.
  */
 export type BubbleKind = 'theirs' | 'draft' | 'yours'
 
@@ -14,7 +14,7 @@ const shapes: Record<BubbleKind, SxProps<Theme>> = {
   yours: { bgcolor: 'voice.tint', borderColor: 'primary.main', borderBottomRightRadius: 6, alignSelf: 'flex-end' },
 }
 
-/** One message as it looks in a conversation. `sx` adds to its shape. */
+/** One message of a conversation. `sx` adds to its style. */
 export function Bubble({ kind, children, sx }: { kind: BubbleKind; children: ReactNode; sx?: SxProps<Theme> }) {
   return (
     <Box
@@ -45,7 +45,7 @@ export function Bubble({ kind, children, sx }: { kind: BubbleKind; children: Rea
 type Flat = Exclude<SxProps<Theme>, readonly unknown[]>
 const flat = (sx: SxProps<Theme> | undefined): Flat[] => (sx === undefined ? [] : Array.isArray(sx) ? [...(sx as Flat[])] : [sx as Flat])
 
-/** A message whose bubbles are separated by newlines, one bubble each. */
+/** A message with one bubble per line. */
 export function Bubbles({ kind, text }: { kind: BubbleKind; text: string }) {
   return (
     <Box
@@ -60,7 +60,7 @@ export function Bubbles({ kind, text }: { kind: BubbleKind; text: string }) {
   )
 }
 
-/** The lines that say something, each with a key of its own: the line and how often it came before. */
+/** The nonempty lines, each with a unique key: the line and how many times it occurred before. */
 function lines(text: string): { key: string; line: string }[] {
   const seen = new Map<string, number>()
   return text

@@ -3,8 +3,8 @@ import { countOf } from '#web/lib/time.ts'
 import type { Evidence } from '../trust/evidence-words.ts'
 
 /**
- * How sure a draft is that the owner's verdicts stand behind, 0–1 or null, as what the number is: at least so many of ten, the lower end of what they
- * prove, and how many verdicts that rests on.
+ * A confidence based on the owner's verdicts, 0–1 or null, in words: at least N out of ten (the lower end of the interval), and the number of verdicts behind
+ * it.
  */
 export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 'of'> | null, unsure: Draft['unsure'] = null): string {
   if (isNeverRated({ confidence, unsure })) return 'The on-device engine gives no rating'
@@ -14,12 +14,12 @@ export function earnedWords(confidence: number | null, evidence: Pick<Evidence, 
   return `${atLeast(confidence)} you’d send it as is${going}`
 }
 
-/** Of an engine that only drafts: waiting does not help, and it is no word on this one draft. */
+/** For an engine that only drafts: waiting does not help, and this says nothing about the individual draft. */
 export function isNeverRated({ confidence, unsure }: Pick<Draft, 'confidence' | 'unsure'>): boolean {
   return confidence === null && unsure?.code === 'drafts-only'
 }
 
-/** Rounded down: what is proved is at least what is said. */
+/** Rounded down, so that it never claims more than is proved. */
 function atLeast(confidence: number): string {
   const tenths = Math.floor(confidence * 10 + 1e-9)
   if (tenths >= 5) return `At least ${Math.min(9, tenths)} in 10`
@@ -27,8 +27,8 @@ function atLeast(confidence: number): string {
 }
 
 /**
- * A probability measured on replayed messages, honest and rounded: "about 1 in 5 that it's what you'd write" rather than "0.21"; null abstains. It
- * compares with what was written, and sends nothing.
+ * A probability measured on replayed messages, rounded: "about 1 in 5 that it's what you'd write" rather than "0.21". Null if there is none. It is for
+ * comparison only and never leads to sending.
  */
 export function replayedWords(confidence: number | null): string {
   if (confidence === null) return 'too early to say how good this is'

@@ -20,29 +20,29 @@ import { Confidence } from '../trust/confidence.tsx'
 
 export interface SendAct {
   label: string
-  /** The text is what stands in the bubble, with the owner's edits. */
+  /** `text` is what the bubble shows, including the owner's edits. */
   act: (text: string) => void
   busy: boolean
 }
 
 interface DraftCardProps {
   draft: Draft
-  /** The draft's text, with the owner's edits. */
+  /** The draft's text, including the owner's edits. */
   text: string
-  /** Place in the list, from 1: the key that chooses it. */
+  /** Position in the list, from 1: also the key that chooses it. */
   position: number
   total: number
-  /** Said once for the whole list instead, where no draft of the engine is ever rated. */
+  /** Shown once for the whole list instead, if the engine never rates drafts. */
   unrated?: boolean | undefined
-  /** Named where it is not the default one. */
+  /** Shown if it is not the default engine. */
   engine?: string | undefined
-  /** What using it is called here: using never sends automatically. */
+  /** Label of the button that uses the draft. Using a draft never sends it automatically. */
   useLabel: string
-  /** A click on the text uses the draft; editing is then left to the pencil and E. */
+  /** A click on the text uses the draft; editing is then only by the pencil button and E. */
   clickUses?: boolean | undefined
-  /** Sending is a separate, named act, where it is possible at all. */
+  /** Sending is a separate, named action. Absent if it is not possible. */
   send?: SendAct | undefined
-  /** The owner has begun to change the text, or has finished. */
+  /** The owner started or finished editing. */
   onEditing?: ((editing: boolean) => void) | undefined
   onText: (text: string) => void
   onUse: () => void
@@ -51,8 +51,8 @@ interface DraftCardProps {
 }
 
 /**
- * A draft: your bubble with a dashed outline, because it is not said yet. Editable in place, with how sure it is in words and the own
- * moments it leans on. With the card focused: Enter uses it, E edits, Esc dismisses.
+ * A draft: your bubble with a dashed outline, because it is not sent yet. Editable in place, with its confidence in words and the past moments it is based
+ * on. With the card focused, Enter uses it, E edits, Esc dismisses.
  */
 export function DraftCard(props: DraftCardProps) {
   const {
@@ -83,7 +83,7 @@ export function DraftCard(props: DraftCardProps) {
     onEditing?.(next)
   }
   const gap = gapIn(text)
-  // What only the owner knows comes first: every way to use the draft leads to its gap.
+  // Blanks come first: every way to use the draft opens the editor at its blank.
   const use = (): void => (gap === null ? onUse() : setEditing(true))
   const sendIt = (): void => (gap === null ? send?.act(text) : setEditing(true))
   const notes = [
@@ -167,7 +167,7 @@ export function DraftCard(props: DraftCardProps) {
         <CardAction label="Edit" keys="E" onClick={() => setEditing(true)} icon={<EditIcon fontSize="small" />} />
         <CardAction label="Copy" onClick={() => void copy()} icon={<CopyIcon fontSize="small" />} />
         <CardAction label="Dismiss" keys="Esc" onClick={onDismiss} icon={<CloseIcon fontSize="small" />} />
-        {/* Where there is no room for all of it, these two go to the next line together. */}
+        {/* If there is not enough room, these two wrap to the next line together. */}
         <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>
           <Button size="small" variant="outlined" onClick={use}>
             {useLabel}
@@ -186,7 +186,7 @@ export function DraftCard(props: DraftCardProps) {
   )
 }
 
-/** A filled button says "press me": only where the owner's own later messages say that they would, more often than not. */
+/** A filled button recommends the action: only if the owner's own later messages show that they would mostly take it. */
 export function hasEarned({ confidence }: Draft): boolean {
   return confidence !== null && confidence >= 0.5
 }
@@ -203,7 +203,7 @@ function CardAction({ label, keys, onClick, icon }: { label: string; keys?: stri
   )
 }
 
-/** A key that acts here, shown where it acts; of no use on a touch screen and left out there. */
+/** A keyboard hint, shown next to its action; hidden on touch screens. */
 export function KeyHint({ children }: { children: string }) {
   return (
     <Box
@@ -222,7 +222,7 @@ export function KeyHint({ children }: { children: string }) {
         borderColor: 'divider',
         color: 'text.secondary',
         fontFamily: 'inherit',
-        // Three times the class: inside a button the size of its icons would win.
+        // The class is repeated three times to outweigh the size that a button gives its icons.
         '&&&': { fontSize: '0.75rem' },
         lineHeight: 1,
       }}

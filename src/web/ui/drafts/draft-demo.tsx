@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { Bubble } from './bubble.tsx'
 
 /**
- * What the product does, acted out in HTML: a message comes, a draft appears beside it with a dashed outline, it is sent and the outline
- * closes. Made up and labeled so; it can be paused, and stands still for whoever wants less motion.
+ * A demo of the product in HTML: a message arrives, a draft appears with a dashed outline, it is sent, and the outline becomes solid. Labeled as made up. It
+ * can be paused, and does not move if the visitor prefers reduced motion.
  */
 
 const loopTiming = '9s infinite ease-in-out'

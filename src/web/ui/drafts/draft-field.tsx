@@ -8,7 +8,7 @@ interface DraftFieldProps extends Pick<InputBaseProps, 'onBlur' | 'onKeyDown' | 
   onText: (text: string) => void
 }
 
-/** The text of a draft while it is edited, set as it is read: what stands around it does not move. */
+/** The editor of a draft, styled like the draft itself, so that nothing around it moves. */
 export function DraftField({ label, text, maxLength, onText, onBlur, onKeyDown, sx }: DraftFieldProps) {
   return (
     <InputBase
@@ -25,7 +25,7 @@ export function DraftField({ label, text, maxLength, onText, onBlur, onKeyDown, 
   )
 }
 
-/** The field that was just opened: its gap is selected, else the caret is behind its text. */
+/** On opening, selects the blank, or else puts the caret at the end. */
 function takeFocus(field: HTMLTextAreaElement | null): void {
   if (field === null) return
   field.focus()

@@ -8,7 +8,7 @@ import { Confidence } from '../trust/confidence.tsx'
 import { isNeverRated } from './confidence.ts'
 import { DraftCard, KeyHint, type SendAct } from './draft-card.tsx'
 
-/** A draft as it stands in a list: its text may have been edited. */
+/** A draft in a list. Its text may have been edited. */
 export interface ListedDraft {
   id: string
   draft: Draft
@@ -19,15 +19,15 @@ interface DraftListProps {
   drafts: readonly ListedDraft[]
   engine?: string | undefined
   useLabel: string
-  /** A click or a number uses at once instead of choosing first: what the overlay is for. */
+  /** A click or a number key uses the draft at once instead of selecting it first; for the overlay. */
   instant?: boolean | undefined
   send?: SendAct | undefined
-  /** Name of the list, where there are several on a page. */
+  /** Name of the list, if a page has several. */
   label?: string | undefined
-  /** Beside the way to other drafts. */
+  /** Shown next to the button for other drafts. */
   more?: ReactNode
   onEditing?: ((id: string, editing: boolean) => void) | undefined
-  /** A newer value moves the focus to the first draft: they were just asked for. */
+  /** A new value moves the focus to the first draft, because the owner just asked for drafts. */
   arrival: number
   regenerating: boolean
   onText: (id: string, text: string) => void
@@ -36,7 +36,7 @@ interface DraftListProps {
   onRegenerate: () => void
 }
 
-/** One to five drafts. With the focus inside: 1–5 choose, R asks for others; the cards have their own keys. */
+/** One to five drafts. With the focus inside, 1–5 choose and R asks for others; the cards have their own keys. */
 export function DraftList(props: DraftListProps) {
   const { drafts, engine, useLabel, instant = false, send, label = 'Drafts', more, arrival, regenerating } = props
   const { onEditing, onText, onUse, onDismiss, onRegenerate } = props
@@ -46,7 +46,7 @@ export function DraftList(props: DraftListProps) {
     if (arrival > 0) cards.current[0]?.focus({ preventScroll: true })
   }, [arrival])
 
-  // Whoever puts a draft aside by its key goes on with the one that takes its place.
+  // After a draft is dismissed by key, the focus moves to the one that takes its place.
   const removed = useRef<number | null>(null)
   useEffect(() => {
     if (removed.current === null) return
@@ -75,7 +75,7 @@ export function DraftList(props: DraftListProps) {
 
   return (
     <Box component="section" aria-label={label} onKeyDown={onKey} sx={{ minWidth: 0 }}>
-      {/* Each draft has room for the outline of the focus: what it says begins and ends where everything else does. */}
+      {/* Each draft has room for its focus outline, while its text stays aligned with everything else. */}
       <Stack spacing={0.5} sx={{ mx: -1 }}>
         {drafts.map(({ id, draft, text }, position) => (
           <DraftCard

@@ -2,14 +2,14 @@ import Typography from '@mui/material/Typography'
 import { choosingText } from '#contract/voice/drafts.ts'
 
 interface DraftNoteProps {
-  /** A model chooses among other drafts that were asked for. */
+  /** A model is choosing among the other drafts that were requested. */
   choosing?: boolean
   children: string | null
 }
 
 /**
- * What wrote the drafts, where that is worth a word: that better ones are being written or chosen from, why the chosen model did not write them, or why
- * it did not choose.
+ * A note about what wrote the drafts, if there is something to say: better ones are being written or chosen, or why the chosen model did not write or rank
+ * them.
  */
 export function DraftNote({ choosing = false, children }: DraftNoteProps) {
   const words = choosing ? choosingText : children

@@ -1,4 +1,4 @@
-/** The engine that needs no name: it is what runs by default, everywhere. */
+/** The default engine, which needs no name. */
 export const defaultEngine = 'on-device'
 
 /** An engine as `contract/voice/drafts.ts` calls it (`openai/gpt-4o-mini`, `local/llama3.2@127.0.0.1:11434`), in words: its model's name, or whose model it is. */

@@ -13,10 +13,10 @@ import { formatDay } from '#web/lib/time.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
 import { useToast } from '../toasts.tsx'
 
-/** At most this many own moments are shown; the nearest come first. */
+/** At most this many of the owner's moments are shown, nearest first. */
 const maxShown = 4
 
-/** Why a draft is what it is: one sentence, and the owner's own moments it leans on. `letters`: a newline begins a paragraph, not a bubble. */
+/** Why a draft looks the way it does: one sentence, and the owner's past moments it is based on. `letters`: a newline begins a paragraph, not a bubble. */
 export function Moments({ reason, moments, letters = false }: { reason: string; moments: readonly Moment[]; letters?: boolean }) {
   return (
     <Stack
@@ -51,7 +51,7 @@ export function Moments({ reason, moments, letters = false }: { reason: string; 
   )
 }
 
-/** Never lean on this moment again; only where the server can keep that. */
+/** Never use this moment again. Absent if the server cannot store that. */
 function NotLikeThis({ moment }: { moment: Moment }) {
   const { call } = useServices()
   const queries = useQueryClient()

@@ -8,11 +8,11 @@ import { paths } from '#web/lib/paths.ts'
 import { takeFocus } from '../take-focus.ts'
 
 interface NoDraftProps {
-  /** What can be done with a text of the owner's own, the most careful first. */
+  /** The actions for a text the owner writes themselves, safest first. */
   acts: readonly { label: string; act: (text: string) => void; busy?: boolean }[]
 }
 
-/** Where no short answer fits: said once, with the two ways on. */
+/** Shown if no short answer fits, with two ways to continue. */
 export function NoDraft({ acts }: NoDraftProps) {
   const [text, setText] = useState<string | null>(null)
   return (
@@ -23,7 +23,7 @@ export function NoDraft({ acts }: NoDraftProps) {
           <Button size="small" variant="outlined" onClick={() => setText('')}>
             Write it myself
           </Button>
-          {/* The overlay has no router: an address works in both. */}
+          {/* The overlay has no router; a plain address works in both. */}
           <MuiLink href={`/#${paths.settingsModel}`}>Choose a model</MuiLink>
         </Stack>
       ) : (

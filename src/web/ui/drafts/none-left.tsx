@@ -8,7 +8,7 @@ interface NoneLeftProps {
   busy?: boolean
 }
 
-/** Every draft was put aside. The focus goes on here, as the draft that had it is gone. */
+/** Shown when every draft was dismissed. Takes the focus, because the draft that had it is gone. */
 export function NoneLeft({ onOthers, busy = false }: NoneLeftProps) {
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

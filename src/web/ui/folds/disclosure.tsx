@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
 import { useId, useState, type ReactNode } from 'react'
 
-/** Something that is there for whoever asks: a quiet button, and what it opens beneath it. */
+/** Optional content: a quiet button, and what it opens beneath it. */
 export function Disclosure({ label, hideLabel, children }: { label: string; hideLabel: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const id = useId()

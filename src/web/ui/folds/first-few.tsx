@@ -4,22 +4,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 interface FirstFewProps<Item extends { id: string }> {
   items: readonly Item[]
-  /** So many are there at first, and so many more come at a time. */
+  /** How many items are shown at first, and how many more each time. */
   first: number
   step: number
-  /** Shown wherever it stands: what acts by itself, or went wrong. */
+  /** Always shown, wherever it is in the list: something that acts automatically or went wrong. */
   always?: (item: Item) => boolean
-  /** What is not shown, counted: "7 more emails". */
+  /** Label for the hidden items: "7 more emails". */
   more: (hidden: number) => string
   children: (item: Item) => ReactNode
 }
 
 const never = (): boolean => false
 
-/**
- * The first of a list that may be long, and the way to more. What was once shown stays, whatever comes in above it: the owner may be in the middle of
- * changing it.
- */
+/** The first items of a long list, and a button for more. An item that was shown stays shown, whatever arrives above it: the owner may be editing it. */
 export function FirstFew<Item extends { id: string }>({ items, first, step, always = never, more, children }: FirstFewProps<Item>) {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +28,7 @@ export function FirstFew<Item extends { id: string }>({ items, first, step, alwa
   if (shown.some(({ id }) => !seen.has(id))) show(shown)
   useEffect(() => {
     if (opened === null) return
-    // The button may be gone, and who pressed it reads on at the first one that it brought.
+    // The button may be gone now, so the focus moves to the first item that it revealed.
     const next = list.current?.children[opened]
     if (!(next instanceof HTMLElement)) return
     next.tabIndex = -1

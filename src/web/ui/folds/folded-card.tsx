@@ -7,17 +7,17 @@ import Typography from '@mui/material/Typography'
 import { createContext, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
-/** True where sections are closed until somebody opens them: on a page that is too long to be read from top to bottom. */
+/** True if sections are closed until somebody opens them: on a page too long to read from top to bottom. */
 export const FoldsContext = createContext(false)
 export const Folds = FoldsContext.Provider
 
-/** False inside of what is closed: what costs much to draw is drawn once it is opened. */
+/** False inside a closed section, so that expensive content is rendered only once it is opened. */
 export const FoldOpenContext = createContext(true)
 
 export interface Fold {
-  /** What an address ends with to open it: `/auto-response#schedule`. Part of addresses that people keep, so it stays. */
+  /** The fragment that opens it: `/auto-response#schedule`. People bookmark these addresses, so it must not change. */
   id: string
-  /** How things are inside, in words, as far as that is known; nothing where `aside` says it. */
+  /** The state inside, in words, as far as it is known. Nothing if `aside` says it. */
   state?: ReactNode
 }
 
@@ -31,8 +31,8 @@ interface FoldedCardProps {
 }
 
 /**
- * A card of which only the title and the state are there until it is opened: by its title, by an address that names it, or by the browser's own
- * search, which finds what is inside. What is typed inside stays while it is closed.
+ * A card that shows only its title and state until it is opened: by its title, by an address that names it, or by the browser's search, which finds the
+ * content. What was typed inside is kept while it is closed.
  */
 export function FoldedCard({ title, aside, fold, notices, actions, children }: FoldedCardProps) {
   const { open, setOpen, button, body } = useFold(fold.id)
@@ -61,7 +61,7 @@ export function FoldedCard({ title, aside, fold, notices, actions, children }: F
             aria-controls={bodyId}
             aria-describedby={fold.state === undefined ? undefined : stateId}
             onClick={() => setOpen(!open)}
-            // All of the row opens it, but for what stands beside the title.
+            // The whole row opens it, except what is next to the title.
             sx={{
               position: 'static',
               font: 'inherit',
@@ -91,7 +91,7 @@ export function FoldedCard({ title, aside, fold, notices, actions, children }: F
           {notices}
         </Stack>
       )}
-      {/* Closed, an element has no height but that of its own padding. */}
+      {/* When closed, the element's only height is its own padding. */}
       <div id={bodyId} ref={body}>
         <FoldOpenContext value={open}>
           <Box sx={{ pt: 2.5 }}>{children}</Box>
@@ -107,14 +107,14 @@ function useFold(id: string) {
   const named = location.hash === `#${id}`
   const [open, setOpen] = useState(named)
   const [reached, setReached] = useState(location)
-  // Every press of a link is a location of its own, the one that was pressed before included.
+  // Every click on a link creates a new location, even for the same address.
   if (reached !== location) {
     setReached(location)
     if (named) setOpen(true)
   }
   const button = useRef<HTMLButtonElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  // React knows `hidden` as something that is there or not; with this value, the browser's search looks inside.
+  // React treats `hidden` as a boolean. With this value, the browser's search looks inside.
   useLayoutEffect(() => {
     if (open) body.current?.removeAttribute('hidden')
     else body.current?.setAttribute('hidden', 'until-found')

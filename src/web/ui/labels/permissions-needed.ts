@@ -1,6 +1,6 @@
 import type { PermissionName } from '#contract/app.ts'
 
-/** What macOS must allow, by the names that System Settings has for it, and what for. */
+/** The macOS permissions needed, by their names in System Settings, and what each is for. */
 export const permissionsNeeded: readonly { readonly key: PermissionName; readonly name: string; readonly purpose: string }[] = [
   { key: 'full_disk_access', name: 'Full Disk Access', purpose: 'to read the Messages database' },
   { key: 'accessibility', name: 'Accessibility', purpose: 'for the overlay to insert responses' },

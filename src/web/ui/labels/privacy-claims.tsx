@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { useModel } from '#web/lib/queries/model-queries.ts'
 
-/** Whether text of the owner's leaves this computer now, by their own yes. False until the server has said so: nothing leaves without a yes. */
+/** Whether the owner's text currently leaves this computer, with their consent. False until the server has answered: nothing leaves without consent. */
 function useSendsText(): boolean {
   const { data } = useModel()
   return data?.cloud === true && data.consent_at !== null
 }
 
-/** What is specified about privacy, each sentence only while it is true. */
+/** The specified privacy statements, each shown only while it is true. */
 export function PrivacyClaims() {
   const sends = useSendsText()
   return (
@@ -21,7 +21,7 @@ export function PrivacyClaims() {
   )
 }
 
-/** The notice of the Training page: what holds without a cloud model, said as that where there is one. */
+/** The notice on the Training page. With a cloud model, it says that it applies without one. */
 export function LocalNotice() {
   const sends = useSendsText()
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useServices } from '#web/lib/services.tsx'
 import { RowButton } from './row-button.tsx'
 
-/** Quits the desktop app and starts it again; nothing in a browser. */
+/** Restarts the desktop app. Renders nothing in a browser. */
 export function RestartApp({ label = 'Restart Idiolect' }: { label?: string }) {
   const { bridge } = useServices()
   const restart = useMutation({ mutationFn: async () => bridge?.app.restart() })

@@ -6,7 +6,7 @@ const explained = {
   mailbox: 'A made-up mailbox stands in for yours. None of it is real, and nothing goes to Google.',
 }
 
-/** Says that what is shown was written for the sample and belongs to nobody. */
+/** Says that the data shown was made up for the sample. */
 export function SampleDataLabel({ of = 'messages' }: { of?: keyof typeof explained }) {
   return (
     <Tooltip title={explained[of]}>

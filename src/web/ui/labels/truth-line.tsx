@@ -4,8 +4,8 @@ import { paths } from '#web/lib/paths.ts'
 import { TextLink } from '../links.tsx'
 
 /**
- * What is true now, beneath a privacy sentence that says how it is meant: one sentence of the server's own, and the page behind it. Nothing
- * where the server has not said it.
+ * What is currently true, beneath a privacy sentence that states the intent: one sentence from the server, with a link to the page behind it. Renders nothing
+ * until the server has answered.
  */
 export function TruthLine() {
   const { data } = useModel()

@@ -12,7 +12,7 @@ import type { ListenerControl } from './use-listener-control.ts'
 
 type Controlled = Pick<ListenerControl, 'channel' | 'running' | 'until' | 'busy' | 'switchedOff' | 'setAutoStop'>
 
-/** Ends the listener by itself after some hours; settable only while it runs. */
+/** Stops the listener automatically after some hours. Can be set only while it runs. */
 export function AutoStop({ control: { channel, running, until, busy, switchedOff, setAutoStop } }: { control: Controlled }) {
   const [hours, setHours] = useState(defaultHours)
   const [asking, setAsking] = useState(false)

@@ -10,13 +10,13 @@ type Controlled = Pick<ListenerControl, 'channel' | 'config' | 'running' | 'stop
 
 interface ListenerButtonsProps {
   control: Controlled
-  /** The allowed list as the fields show it: whom automatic replies would reach. */
+  /** The allowed list as the fields show it: who would get automatic replies. */
   allowed: readonly string[] | undefined
-  /** Why it cannot be started, beyond that it runs: the id of the words that say so. */
+  /** The id of the element that says why it cannot be started, other than because it runs. */
   startBlockedBy?: string | undefined
 }
 
-/** START or STOP. Stopping is right whatever the state; a start with automatic replies is asked about first. */
+/** START or STOP. STOP is always available; a start with automatic replies asks first. */
 export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerButtonsProps) {
   const { channel, config, running, stopped, busy, start, stop, messages } = control
   const [asking, setAsking] = useState(false)
@@ -56,7 +56,7 @@ export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerBu
   )
 }
 
-/** Sends what the fields show; there only while the listener is stopped. */
+/** Saves what the fields show. Shown only while the listener is stopped. */
 export function UpdateConfiguration({
   control: { stopped, busy, configure },
 }: {

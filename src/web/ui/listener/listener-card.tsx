@@ -12,24 +12,24 @@ import type { ListenerControl } from './use-listener-control.ts'
 
 interface ListenerCardProps {
   title: string
-  /** What an address ends with to open it where it is folded. */
+  /** The address fragment that opens it if it is folded. */
   id: string
-  /** How it is set, in a few words, while that is known. */
+  /** Its settings in a few words, while they are known. */
   setting: string | null
   control: Pick<ListenerControl, 'knowledge' | 'running' | 'state' | 'refresh'>
-  /** What the listener reads was made up, and by whom that is shown: see `SampleDataLabel`. */
+  /** The listener reads made-up data. See `SampleDataLabel`. */
   sample?: 'mailbox' | undefined
   refreshLabel: string
-  /** What is asked again besides the listener. */
+  /** What else is refetched with the listener. */
   onRefresh?: () => void
-  /** Beneath the title, while it is not known how things are. */
+  /** Shown beneath the title while the state is unknown. */
   unknown: ReactNode
-  /** Starting and stopping it: within reach whether its settings are shown or not. */
+  /** The start and stop controls, available whether the settings are open or not. */
   buttons: ReactNode
   children: ReactNode
 }
 
-/** The card of a listener: whether it runs, as far as that is known, and what its owner should know of it. */
+/** The card of a listener: whether it runs, as far as that is known, and what the owner should know about it. */
 export function ListenerCard(props: ListenerCardProps) {
   const { title, id, setting, control, sample, refreshLabel, onRefresh, unknown, buttons, children } = props
   const { knowledge, running, state } = control
@@ -57,7 +57,7 @@ export function ListenerCard(props: ListenerCardProps) {
       notices={
         <>
           {(knowledge === 'failed' || knowledge === 'unreachable') && unknown}
-          {/* What a silent server would do, and warn of, is not known either. */}
+          {/* What an unreachable server would do or warn about is unknown, too. */}
           {known &&
             state?.warnings.map((warning) => (
               <Notice key={warning} severity="warning" quiet>

@@ -7,7 +7,7 @@ import { formatDayAndTime } from '#web/lib/time.ts'
 import { NumberSlider } from './number-slider.tsx'
 import type { ListenerConfig, ListenerControl } from './use-listener-control.ts'
 
-/** What a listener is set to beside its allowed list, in two columns where there is room. */
+/** A listener's settings other than its allowed list, in two columns if there is room. */
 export function ListenerColumns({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -24,7 +24,7 @@ export function ListenerColumns({ children }: { children: ReactNode }) {
 
 type Fields = Pick<ListenerControl, 'knowledge' | 'locked' | 'edit'>
 
-/** Whether it may reply automatically; what that was last set to is no promise of what holds. */
+/** Whether it may reply automatically. The last known setting does not prove the current one. */
 export function AutoRespondSwitch({ control: { knowledge, locked, edit }, on }: { control: Fields; on: boolean }) {
   return (
     <div>
@@ -43,7 +43,7 @@ export function AutoRespondSwitch({ control: { knowledge, locked, edit }, on }: 
   )
 }
 
-/** How a listener is set, for where its fields are folded: what is on is one of several things that sending asks for, so it promises nothing. */
+/** Summary of a listener's settings, for when its fields are folded. Being on is only one of several conditions for sending, so it promises nothing. */
 export function settingWords(
   { config, running, until }: { config: ListenerConfig; running: boolean; until: string | null },
   what: string,
@@ -57,10 +57,10 @@ export function settingWords(
 interface CheckIntervalProps {
   control: Fields
   seconds: number
-  /** What the slider covers, in seconds. */
+  /** The slider's range, in seconds. */
   shortest: number
   longest: number
-  /** What a typed text means, or null if it is not taken. */
+  /** Parses typed text. Null if it is not accepted. */
   accept: (text: string) => number | null
 }
 

@@ -7,19 +7,19 @@ import { NumberBox } from '../number-box.tsx'
 
 interface NumberSliderProps {
   label: string
-  /** Of the box beside the slider. */
+  /** For the box next to the slider. */
   boxLabel: string
   value: number
-  /** What the slider covers. A typed value may exceed it; the slider then stays at its end. */
+  /** The slider's range. A typed value may exceed it; the slider then stays at its end. */
   min: number
   max: number
   disabled: boolean
-  /** What a typed text means, or null if it is not taken. */
+  /** Parses typed text. Null if it is not accepted. */
   accept: (text: string) => number | null
   onValue: (value: number) => void
 }
 
-/** A number to be dragged or typed. */
+/** A number set by dragging or typing. */
 export function NumberSlider({ label, boxLabel, value, min, max, disabled, accept, onValue }: NumberSliderProps) {
   const id = useId()
   return (

@@ -8,17 +8,17 @@ import type { ReactNode } from 'react'
 import { dividedRow } from '../divided-rows.ts'
 
 interface RemovableRowProps {
-  /** Above the value, where it needs a name. */
+  /** Label above the value, if it needs one. */
   name?: string
-  /** What the delete icon does. */
+  /** Label of the delete icon. */
   label: string
   onRemove: () => void
-  /** Why it cannot be done now, or null. */
+  /** Why it cannot be removed now. Null if it can. */
   blocked: string | null
   children: ReactNode
 }
 
-/** A value with its delete icon, as a list item. Where it cannot act it says why. */
+/** A value with a delete icon, as a list item. If it cannot be deleted, it says why. */
 export function RemovableRow({ name, label, onRemove, blocked, children }: RemovableRowProps) {
   return (
     <Stack

@@ -6,15 +6,15 @@ import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { useStatusMessages, type StatusMessages } from '../status-message.tsx'
 
-/** What is said of a failed act; `detail` is what the server said, where the specified text does not say it. */
+/** The message for a failed action. `detail` is the server's text, if the specified message does not include it. */
 export interface Failed {
   text: string
   detail?: string | undefined
 }
 
-/** A listener of one channel: its calls, and the specified texts about them. */
+/** A listener of one channel: its calls and the specified texts about them. */
 export interface Listener<Config, State> {
-  /** As the specification names it in calls and texts. */
+  /** Its name in the specified calls and texts. */
   channel: 'text' | 'email'
   queryKey: readonly string[]
   calls: {
@@ -30,14 +30,14 @@ export interface Listener<Config, State> {
     startFailed: (error: unknown) => Failed
     stopFailed: (error: unknown) => Failed
   }
-  /** The server has taken what the owner had changed. */
+  /** The server has saved the owner's changes. */
   onTaken: (state: State) => void
 }
 
 export type ListenerAct = 'configure' | 'start' | 'stop' | 'auto-stop'
 
 export interface ListenerActs<Config> {
-  /** The act that the server is asked for now. */
+  /** The action in progress. */
   busy: ListenerAct | null
   configure: (config: Config) => void
   start: (config: Config) => void
@@ -47,7 +47,7 @@ export interface ListenerActs<Config> {
   messages: StatusMessages
 }
 
-/** What can be done with the listener of a channel, and what is said of it. */
+/** The actions for a channel's listener, and the messages about them. */
 export function useListenerActs<Config, State>(listener: Listener<Config, State>): ListenerActs<Config> {
   const { channel, queryKey, calls, texts, onTaken } = listener
   const { call } = useServices()
@@ -96,7 +96,7 @@ export function useListenerActs<Config, State>(listener: Listener<Config, State>
   }
 }
 
-/** What the server said of a failure, where it said anything. */
+/** The server's text about a failure, if any. */
 export function saidByServer(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined
 }

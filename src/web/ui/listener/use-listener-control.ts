@@ -3,7 +3,7 @@ import { notAvailable, useAutoResponse } from '#web/lib/queries/control-queries.
 import { useKnowledge, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { useListenerActs, type Listener, type ListenerActs } from './use-listener-acts.ts'
 
-/** What the configurations of all listeners have. */
+/** The settings that all listeners share. */
 export interface ListenerConfig {
   auto_respond: boolean
   check_interval: number
@@ -18,7 +18,7 @@ interface ListenerState<Config> {
   reach: string | null
 }
 
-/** A listener as its panel shows it: what is known of it, and what can be done with it. */
+/** A listener as its panel shows it: what is known about it, and what can be done with it. */
 export interface ListenerControl<
   Config extends ListenerConfig = ListenerConfig,
   State extends ListenerState<Config> = ListenerState<Config>,
@@ -26,38 +26,38 @@ export interface ListenerControl<
   channel: 'text' | 'email'
   /** This server has no such listener. */
   absent: boolean
-  /** What the server said last; only while `knowledge` is `known` is it what holds. */
+  /** The server's last answer. Valid only while `knowledge` is `known`. */
   state: State | undefined
   knowledge: Knowledge
-  /** Known to run, and known to be stopped: neither, while it is not known. */
+  /** Known to be running, and known to be stopped. Both are false while the state is unknown. */
   running: boolean
   stopped: boolean
-  /** Its settings cannot be changed: it runs, as far as anybody knows, or nothing was ever heard of it. */
+  /** Its settings cannot be changed: it is running, as far as anyone knows, or nothing is known about it. */
   locked: boolean
-  /** The configuration as the fields show it: the owner's edits over the server's. */
+  /** The configuration as the fields show it: the owner's edits on top of the server's values. */
   config: Config | undefined
   edit: (edits: Partial<ListenerConfig>) => void
-  /** Pressed by the kill switch: setting auto-stop would allow automatic replies again, and must be asked about. */
+  /** The kill switch is on. Setting auto-stop would allow automatic replies again, so it must ask first. */
   switchedOff: boolean
-  /** ISO 8601: when auto-stop ends it. */
+  /** When auto-stop ends it, ISO 8601. */
   until: string | null
-  /** Sends the configuration that the fields show. */
+  /** Saves the configuration that the fields show. */
   configure: () => void
-  /** Sends another one, such as one without a number. */
+  /** Saves a different configuration, such as one without a number. */
   change: (config: Config) => void
-  /** With automatic replies, or for drafts alone. */
+  /** Starts it, with automatic replies or for drafts only. */
   start: (autoRespond: boolean) => void
   refresh: () => void
 }
 
 interface Controlled<Config, State> extends Listener<Config, State> {
   query: UseQueryResult<State>
-  /** The owner's edits over what the server has. */
+  /** The owner's edits on top of the server's values. */
   withEdits: (stored: Config) => Config
   edit: (edits: Partial<ListenerConfig>) => void
 }
 
-/** Everything that a listener's panel does, of whichever channel. */
+/** Everything a listener's panel does, for any channel. */
 export function useListenerControl<Config extends ListenerConfig, State extends ListenerState<Config>>(
   listener: Controlled<Config, State>,
 ): ListenerControl<Config, State> {

@@ -23,17 +23,17 @@ interface ForecastDialogProps {
   open: boolean
   title: string
   channel?: 'text' | 'email'
-  /** The allowed list it is about, where it is not the saved one. */
+  /** The allowed list in question, if it is not the saved one. */
   allowed?: readonly string[] | undefined
   threshold?: number | undefined
   confirmLabel: string
-  /** What can be done in place of it that sends nothing automatically. */
+  /** The alternative that sends nothing automatically. */
   instead?: { label: string; act: () => void } | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before anything may be sent automatically: whom it would reach, and what it would have sent. The safe button has the focus. */
+/** Asks before anything may be sent automatically: who would get replies, and what would have been sent. The safe button has the focus. */
 export function ForecastDialog(props: ForecastDialogProps) {
   const { open, title, channel = 'text', allowed, threshold, confirmLabel, instead, onConfirm, onClose } = props
   const { call } = useServices()
@@ -54,7 +54,7 @@ export function ForecastDialog(props: ForecastDialogProps) {
         { signal },
       ),
   })
-  // What is proved is proved of texts.
+  // Evidence exists for texts only.
   const ladder = useLadder(
     open && channel === 'text'
       ? {
@@ -85,7 +85,7 @@ export function ForecastDialog(props: ForecastDialogProps) {
         )}
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
-        {/* Opening the dialog is what puts the owner here; the focus goes to the way back. */}
+        {/* Opening the dialog moves the focus here, to the cancel button. */}
         <Button color="inherit" onClick={onClose} ref={takeFocus}>
           Not now
         </Button>
@@ -104,7 +104,7 @@ export function ForecastDialog(props: ForecastDialogProps) {
 
 const maxShown = 5
 
-/** For each of the people it would reach: what is proved, and what is missing. What the summary says already is not said again. */
+/** For each person it would reach: what is proved and what is missing. Leaves out what the summary says. */
 function Proved({ ladder: { people, unsure, threshold }, summary }: { ladder: Ladder; summary: string }) {
   return (
     <Stack spacing={2}>

@@ -6,7 +6,7 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import { countOf } from '#web/lib/time.ts'
 import { PracticeFor } from './practice-for.tsx'
 
-/** Why it is not sent automatically: the first reason, and the others for whoever asks. */
+/** Why it is not sent automatically: the first reason, and the others on request. */
 export function HeldBecause({ reasons, unsure }: { reasons: readonly Reason[]; unsure: Draft['unsure'] }) {
   const [open, setOpen] = useState(false)
   const [first, ...others] = reasons

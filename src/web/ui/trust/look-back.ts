@@ -4,16 +4,16 @@ import { suggestions } from '#contract/live/suggestions.ts'
 import type { ApiCall } from '#web/lib/api/api.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 
-/** What came of a regret: why the person is back at ask, and what could be written after it. */
+/** The result of a regret: why the person is back at ask, and a possible follow-up text. */
 export type Regretted = OutputOf<typeof suggestions.regret>
 
-/** The sentence that counts against an automatic reply. */
+/** The sentence that records a verdict against an automatic reply. */
 export const regretText = 'I wouldn’t have sent that'
 
-/** Kept for as long as the page is open: the follow-up is offered wherever the reply is shown, also where it was regretted elsewhere. */
+/** Kept while the page is open: the follow-up is offered wherever the reply is shown, even if it was regretted elsewhere. */
 export const regrettedKey = (id: string) => [...keys.lookedBack, id]
 
-/** The owner wouldn't have sent it. Throws if the server does not take it. */
+/** The owner wouldn't have sent it. Throws if the server refuses. */
 export async function regret({ call, queries }: { call: ApiCall; queries: QueryClient }, id: string): Promise<Regretted> {
   const came = await call(suggestions.regret, { id })
   queries.setQueryData(regrettedKey(id), came)
@@ -21,7 +21,7 @@ export async function regret({ call, queries }: { call: ApiCall; queries: QueryC
   return came
 }
 
-/** The owner looked at it and lets it stand. Throws if the server does not take it. */
+/** The owner reviewed it and accepts it. Throws if the server refuses. */
 export async function keep({ call, queries }: { call: ApiCall; queries: QueryClient }, id: string): Promise<void> {
   await call(suggestions.keep, { id })
   askAgain(queries)

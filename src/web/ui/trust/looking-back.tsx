@@ -15,15 +15,17 @@ import { useToast } from '../toasts.tsx'
 import { keep, regret, regretText, regrettedKey, type Regretted } from './look-back.ts'
 
 interface LookingBackProps {
-  /** Of the suggestion. */
+  /** Id of the suggestion. */
   id: string
   name: string
-  /** It went out; else it would have. */
+  /** True if it was sent. False if it only would have been. */
   sent: boolean
   looked: LookedAt | null
 }
 
-/** What the owner says of a reply that went out automatically, or would have: with the focus inside, N is "I wouldn't have sent that" and Y lets it stand. */
+/**
+ * The owner's verdict on a reply that was, or would have been, sent automatically. With the focus inside, N is "I wouldn't have sent that" and Y accepts it.
+ */
 export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
   const services = useServices()
   const queries = useQueryClient()

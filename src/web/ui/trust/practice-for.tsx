@@ -3,10 +3,10 @@ import type { Unsure } from '#contract/live/trust.ts'
 import { paths } from '#web/lib/paths.ts'
 import { TextLink } from '../links.tsx'
 
-/** Reasons that more verdicts of the owner's would end. */
+/** Reasons that more of the owner's verdicts would resolve. */
 const ends = new Set(['not-enough-evidence', 'few-verdicts', 'few-decoys', 'approves-blindly', 'no-better-than-chance'])
 
-/** The way on from what is missing: another engine where this one never earns anything, else practice. `code`: of `unsure`, where it is known. */
+/** A link to what is missing: another engine if this one can never earn automatic replies, otherwise practice. `code`: of `unsure`, if it is known. */
 export function WayOn({ code }: { code: string | null | undefined }) {
   return code === 'drafts-only' ? (
     <TextLink to={paths.settingsModel}>Choose a model</TextLink>
@@ -15,7 +15,7 @@ export function WayOn({ code }: { code: string | null | undefined }) {
   )
 }
 
-/** The way to where a confidence comes from, where that would help; nothing elsewhere. `unsure`: of the draft, where it has none. */
+/** A link to where a confidence comes from, if that would help; nothing otherwise. `unsure`: why the draft has no confidence. */
 export function PracticeFor({ reasons, unsure }: { reasons: readonly Pick<Reason, 'code'>[]; unsure?: Unsure | null | undefined }) {
   if (!reasons.some(({ code }) => ends.has(code))) return null
   return (

@@ -4,7 +4,7 @@ import { countOf, formatCount, formatDayAndTime } from '#web/lib/time.ts'
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 })
 const few = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** What is proved of one person, as three names and numbers. `threshold` is 0–1. */
+/** The evidence for one person, as three names and numbers. `threshold` is 0–1. */
 export function proofOf(person: LadderPerson, threshold: number): { name: string; value: string; why: string }[] {
   const { verdicts, yes, at_threshold: sure } = person
   return [
@@ -33,7 +33,7 @@ function aWeekWhy({ name, sends_per_week: sends, texts_per_week: texts }: Ladder
   return `${name} texts you about ${few.format(texts)} times a week. Everything else waits for you.`
 }
 
-/** Where a person stands in the trial before the first automatic reply. */
+/** A person's progress in the trial before the first automatic reply. */
 export function trialWords({ until, drafts_left: left }: NonNullable<LadderPerson['shadow']>): string {
   const drafts = left > 0 ? ` and ${countOf(left, 'more draft')}` : ''
   return `Trial until ${formatDayAndTime(until)}${drafts}: you see what it would have sent, and nothing goes out.`

@@ -6,7 +6,7 @@ import { WayOn } from './practice-for.tsx'
 import { proofOf, trialWords } from './proof-words.ts'
 import { Explained } from './with-evidence.tsx'
 
-/** What is proved of one person, what is missing, and where the trial stands. `threshold` is 0–1; `unsure`: why nothing is proved of anybody. */
+/** The evidence for one person, what is missing, and the state of the trial. `threshold` is 0–1. `unsure`: why there is no evidence for anybody. */
 export function Proof({ person, threshold, unsure }: { person: LadderPerson; threshold: number; unsure: Unsure | null }) {
   const { missing, shadow, stepped_down: down } = person
   return (
@@ -38,7 +38,7 @@ export function Proof({ person, threshold, unsure }: { person: LadderPerson; thr
   )
 }
 
-/** `11 more in practice` is half a sentence; what ends with a period is a whole one. */
+/** `11 more in practice` is half a sentence; text that ends with a period is a whole one. */
 function missingWords(missing: string): string {
   return missing.endsWith('.') ? missing : `Still missing: ${missing}.`
 }

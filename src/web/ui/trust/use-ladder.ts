@@ -4,7 +4,7 @@ import { trust } from '#contract/live/trust.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 
-/** How far automatic replies are proved, for exactly these people; null asks nothing. What was known stays while others are added. */
+/** How far automatic replies are proved, for exactly these people. Null asks nothing. Known values stay while people are added. */
 export function useLadder(asked: InputOf<typeof trust.ladder> | null) {
   const { call } = useServices()
   return useQuery({

@@ -5,15 +5,15 @@ import { useState, type ReactNode } from 'react'
 import { pressedAround } from '../touch.ts'
 import { evidenceWords, type Evidence } from './evidence-words.ts'
 
-/** A number with what stands behind it, for whoever points at it, taps it or moves the focus there. Without evidence, the number alone. */
+/** A number with its evidence, shown on hover, tap, or focus. Without evidence, only the number. */
 export function WithEvidence({ evidence, children }: { evidence: Evidence | null | undefined; children: ReactNode }) {
   if (evidence === null || evidence === undefined) return children
   return <Explained by={evidenceWords(evidence)}>{children}</Explained>
 }
 
 /**
- * Words with an explanation beneath, as a dotted line says: shown to whoever points at them, touches them for a while, or moves the focus there,
- * with the specified delays, which are the library’s own. A click, a tap, Enter, or Space keeps it shown until another one, Escape, or a click elsewhere.
+ * Text with an explanation, marked by a dotted underline. Shown on hover, long press, or focus, with the specified delays, which are the library’s own. A
+ * click, a tap, Enter, or Space keeps it open until the next one, Escape, or a click elsewhere.
  */
 export function Explained({ by, children }: { by: string; children: ReactNode }) {
   const [shown, setShown] = useState<'no' | 'passing' | 'kept'>('no')
