@@ -16,7 +16,7 @@ import { LookingBack } from '#web/ui/trust/looking-back.tsx'
 const dayMs = 86_400_000
 const maxShown = 5
 
-/** Replies of the last day that went out without the owner, each with the way to say that it shouldn't have. Nothing if there are none. */
+/** Replies sent automatically in the last day, each with a way to say that it shouldn't have been. Renders nothing if there are none. */
 export function SentAutomatically() {
   const { call } = useServices()
   const list = useQuery({
@@ -30,7 +30,7 @@ export function SentAutomatically() {
   const ref = useRef<HTMLDivElement>(null)
   const arrived = sent.some(({ id }) => id === asked)
   useEffect(() => {
-    // Somebody comes from the notification: the key that regrets acts where the focus is.
+    // The owner arrives from the notification. The key for a regret works only with the focus here.
     if (arrived) ref.current?.querySelector<HTMLElement>(`[data-look-back="${CSS.escape(asked ?? '')}"]`)?.focus()
   }, [arrived, asked])
   if (sent.length === 0) return null

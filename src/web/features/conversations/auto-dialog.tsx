@@ -20,7 +20,7 @@ interface AutoDialogProps {
   onClose: () => void
 }
 
-/** Asks before a person is put on auto; where that is not earned yet, says what is missing and offers to ask instead. The way back has the focus. */
+/** Asks before a person is put on auto. If that is not earned yet, says what is missing and offers "ask" instead. Cancel has the focus. */
 export function AutoDialog({ person: { id, name, effective_mode: now }, onMode, onClose }: AutoDialogProps) {
   const title = useId()
   const ladder = useLadder({ people: [id] })

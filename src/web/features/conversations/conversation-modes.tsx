@@ -26,11 +26,11 @@ const words: Record<ConversationMode, { name: string; meaning: string }> = {
 }
 const defaultModes: readonly DefaultMode[] = ['off', 'draft', 'ask']
 const modes: readonly ConversationMode[] = ['off', 'draft', 'ask', 'auto']
-/** A group never gets more than drafts. */
+/** Groups never get more than drafts. */
 const groupModes: readonly ConversationMode[] = ['off', 'draft']
 const ownDefault = 'default'
 
-/** Who gets drafts, who is asked about, and who may be answered without the owner. */
+/** Who gets drafts, who is asked about, and who may be answered automatically. */
 export function ConversationModes() {
   const [search, setSearch] = useState('')
   const [asking, setAsking] = useState<Conversation | null>(null)
@@ -91,7 +91,7 @@ export function ConversationModes() {
             </Typography>
           ) : (
             <Box>
-              {/* What scrolls has its bar beside the rows, not over them. */}
+              {/* Keeps the scroll bar next to the rows, not on top of them. */}
               <Box sx={{ maxHeight: 420, overflowY: 'auto', position: 'relative', mr: { xs: -1.5, sm: -2 }, pr: { xs: 1.5, sm: 2 } }}>
                 <Box
                   component="table"
@@ -110,7 +110,7 @@ export function ConversationModes() {
                         isTabStop={roving.stop === conversation.id}
                         defaultMode={found.default_mode}
                         onMode={(mode) => {
-                          // Through the allowed list alone, nobody has earned it.
+                          // Being on the allowed list does not mean auto is earned.
                           if (mode === 'auto' && conversation.mode !== 'auto') setAsking(conversation)
                           else setMode(conversation.id, mode)
                         }}
@@ -187,16 +187,16 @@ function Row({ conversation, index, isTabStop, defaultMode, onMode }: RowProps) 
   )
 }
 
-/** What holds for whoever has no mode of their own; who may be answered automatically is said at the top of the page. */
+/** The default mode, for people without one of their own. Who may be answered automatically is shown at the top of the page. */
 const everyoneWords = (mode: DefaultMode): string =>
   `Who gets drafts, and who may be answered without you. Everyone else: ${choiceWords(mode)}.`
 
-/** What a mode is called where it is chosen for everyone. */
+/** A mode's label when it is the default for everyone. */
 function choiceWords(mode: DefaultMode): string {
   return mode === 'draft' ? 'Draft only' : `${words[mode].name}: ${words[mode].meaning}`
 }
 
-/** What holds now, and where it comes from when that is not the mode beside it. */
+/** The effective mode and its source, if it differs from the mode shown next to it. */
 function detail({ group, mode, effective_mode, allowed }: Conversation): string {
   const meaning = words[effective_mode].meaning
   const sentence = `${meaning.charAt(0).toUpperCase()}${meaning.slice(1)}`

@@ -13,8 +13,8 @@ import { finger } from '#web/ui/touch.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 
 /**
- * There whenever anything may be sent automatically, and whenever that is not known: one press, no question, and it says what happened. It works
- * while the session is still being checked: the stored token is all it needs.
+ * The kill switch. Shown whenever anything may be sent automatically, and whenever that is unknown. One click, no confirmation, and it says what happened. It
+ * works while the session is still being checked: the stored token is all it needs.
  */
 export function KillSwitch() {
   const { call } = useServices()
@@ -69,8 +69,8 @@ export function KillSwitch() {
 }
 
 /**
- * A first answer usually comes within this time. The button is there and works from the start, and is seen when the answer takes longer, so
- * that it does not flash on each page that opens.
+ * The first answer usually arrives within this time. The button exists and works from the start but becomes visible only if the answer takes longer, so that
+ * it does not flash on every page load.
  */
 const appearsLate = {
   animation: 'kill-switch-appears 0s 400ms both',

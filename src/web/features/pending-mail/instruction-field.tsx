@@ -12,7 +12,7 @@ interface InstructionFieldProps {
   onClose: () => void
 }
 
-/** What should be different about the draft, in the owner's words; empty asks for another one like it. */
+/** What to change about the draft, in the owner's words. Empty asks for another draft like it. */
 export function InstructionField({ busy, onDraft, onClose }: InstructionFieldProps) {
   const [typed, setTyped] = useState('')
   return (

@@ -26,7 +26,7 @@ import { usePendingActs } from './use-pending.ts'
 import { useResponse } from './use-response.ts'
 import { WhatIsSent } from './what-is-sent.tsx'
 
-/** One e-mail that waits for the owner: what came, what would be answered, and why it waits. */
+/** One e-mail waiting for the owner: what came, the proposed response, and why it was not sent. */
 export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge: Knowledge }) {
   const { state, note, reasons, drafts, email_details: details } = mail
   const known = knowledge === 'known'
@@ -46,7 +46,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   const subject = details.subject.trim() === '' ? '(no subject)' : details.subject
   const gap = gapIn(text)
 
-  // A reply that is about to go out waits while its text is being changed, and once another draft is looked at: what is seen is what is sent.
+  // A scheduled reply is held while its text is being edited, and when another draft is selected: what is shown is what is sent.
   const touch = (): void => {
     if (state === 'scheduled') acts.edit(mail.response, null)
   }

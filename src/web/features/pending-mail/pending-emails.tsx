@@ -14,10 +14,10 @@ import { PendingCard } from './pending-card.tsx'
 import { texts } from './texts.ts'
 import { usePendingMail } from './use-pending.ts'
 
-/** Each takes half a screen on a desk, and a whole one on a phone. */
+/** Each takes half a desktop screen or a whole phone screen. */
 const shownAtFirst = 3
 
-/** Pending Email Responses. Nothing if the server has no such list. */
+/** Pending Email Responses. Renders nothing if the server has no such list. */
 export function PendingEmails() {
   const list = usePendingMail({ watched: true })
   const knowledge = useKnowledge()(list)

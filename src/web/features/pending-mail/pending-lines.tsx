@@ -14,7 +14,7 @@ interface PendingLinesProps {
   moreAt: string
 }
 
-/** Emails that wait for the owner, a line each, with the way to where they are answered. Nothing if there are none. */
+/** Emails waiting for the owner, one line each, with a link to where they are answered. Renders nothing if there are none. */
 export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
   if (emails.length === 0) return null
   return (

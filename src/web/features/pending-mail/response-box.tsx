@@ -6,14 +6,14 @@ import { DraftField } from '#web/ui/drafts/draft-field.tsx'
 const originalHeight = 300
 const responseHeight = 150
 
-/** A group of its own for screen readers, with none of what browsers draw around one. */
+/** A group for screen readers, without the browser's default border. */
 const plain = { m: 0, minWidth: 0 }
-/** Lines this near each other let a short mail, from its greeting to its name, be seen whole in the response's height. */
+/** Line height at which a short mail, from greeting to name, fits into the response's height. */
 const letter = { px: 2, py: 1, lineHeight: 1.4, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }
 
 const readable = { ...plain, ...letter, overflowY: 'auto', borderRadius: '14px' }
 
-/** The mail that is answered, as tall as specified however short it is. */
+/** The mail being answered; its height is specified, however short it is. */
 export function OriginalBox({ text, label }: { text: string; label: string }) {
   return (
     <Box
@@ -27,7 +27,7 @@ export function OriginalBox({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** All of a mail as it would be sent. */
+/** A whole mail as it would be sent. */
 export function LetterBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box
@@ -45,14 +45,14 @@ interface ResponseBoxProps {
   text: string
   label: string
   editing: boolean
-  /** It is not said yet, or it is being said and cannot be changed. */
+  /** Not sent yet, or being sent and not editable. */
   fixed: boolean
   onEditing: (editing: boolean) => void
   onText: (text: string) => void
   onSend: () => void
 }
 
-/** What would be sent, in the owner's color with the dashed outline of what is not said yet. A click edits it; so do Enter and E, and ⌘Enter sends. */
+/** The text that would be sent, in the owner's color with the dashed outline of an unsent message. A click, Enter, or E edits it; ⌘Enter sends. */
 export function ResponseBox({ text, label, editing, fixed, onEditing, onText, onSend }: ResponseBoxProps) {
   const onKey = (event: KeyboardEvent): void => {
     const sends = event.key === 'Enter' && (event.metaKey || event.ctrlKey)

@@ -1,7 +1,7 @@
 import type { ChipProps } from '@mui/material/Chip'
 import type { SuggestionState } from '#contract/live/suggestions.ts'
 
-/** Every literal text of pending e-mails. */
+/** The specified texts for pending e-mails. */
 export const texts = {
   none: 'No pending email responses',
   approved: 'Email response approved and sent successfully',
@@ -18,7 +18,7 @@ export const chips: Partial<Record<SuggestionState, { label: string; color: Chip
   unknown: { label: 'Not known', color: 'warning' },
 }
 
-/** What became of it, where the owner must know. */
+/** The outcome, if the owner must know it. */
 export const stateWords: Partial<Record<SuggestionState, string>> = {
   scheduled: 'This goes out automatically soon, unless you answer first. Editing it makes it wait for you.',
   failed: 'Not sent: nothing went out. The draft is still here.',

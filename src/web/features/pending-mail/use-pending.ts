@@ -11,7 +11,7 @@ import { useServices, useSession } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { texts } from './texts.ts'
 
-/** E-mails that wait for the owner, asked for every three seconds while the panel is on screen. A failing poll is only logged. */
+/** E-mails waiting for the owner, polled every three seconds while the panel is on screen. A failed poll is only logged. */
 export function usePendingMail({ watched = false }: { watched?: boolean } = {}) {
   const { call } = useServices()
   const { status } = useSession()
@@ -30,7 +30,7 @@ export function usePendingMail({ watched = false }: { watched?: boolean } = {}) 
   })
 }
 
-/** What the mailbox says a response would be sent with; asked for once it is `wanted`. */
+/** The quote, signature, and addresses that the mailbox would send a response with. Fetched once `wanted` is true. */
 export function useSentAround(id: string, wanted: boolean) {
   const { call } = useServices()
   return useQuery({
@@ -52,17 +52,17 @@ export interface PendingActs {
   /** Sends exactly this text. */
   approve: (text: string) => void
   reject: () => void
-  /** Other drafts; with an instruction, as it says. */
+  /** Asks for other drafts, following the instruction if there is one. */
   regenerate: (instruction: string) => void
-  /** A model has written other drafts, and chooses among them. */
+  /** A model has written other drafts and is choosing among them. */
   choosing: boolean
   busy: 'edit' | 'approve' | 'reject' | 'regenerate' | null
-  /** What went wrong last; stays until dismissed. */
+  /** The last error; stays until dismissed. */
   problem: Problem | null
   forgetProblem: () => void
 }
 
-/** What the owner can do with one pending e-mail. The acts run one after the other, so that an edit is there before what is sent. */
+/** The owner's actions on one pending e-mail. They run one after the other, so that an edit is saved before anything is sent. */
 export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }: { onRegenerated: () => void }): PendingActs {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -87,7 +87,7 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
       const { message } = await call(gmailListener.approve, { email_id: id, text })
       return message || texts.approved
     },
-    // It may only be on its way: another process sends it, or Gmail takes its time.
+    // It may still be on its way: another process is sending it, or Gmail is slow.
     onSuccess: gone,
   })
   const reject = useMutation({

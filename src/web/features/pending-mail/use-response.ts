@@ -3,13 +3,13 @@ import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 
 /**
- * The text that would be sent, as the owner sees it. A model's drafts may replace the first ones at any moment: what the owner has chosen or begun to
- * change stays as it is until they ask for others (`release`), because nobody's text may vanish under their hands. A changed text belongs to its draft:
- * whoever looks at another one and comes back finds it.
+ * The text that would be sent, as the owner sees it. A model's drafts may replace the first ones at any moment. What the owner has chosen or begun to edit
+ * stays until they ask for other drafts (`release`): nobody's text may vanish while they type. An edit belongs to its draft, so it is still there after
+ * looking at another one.
  */
 export function useResponse(mail: PendingEmail) {
   const [own, setOwn] = useState<{ text: string; draft: Draft | undefined } | null>(null)
-  /** What was typed on this visit, by the draft's own words. */
+  /** Text typed on this visit, keyed by the draft's own text. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [editing, setEditing] = useState(false)
   const placeOf = (draft: Draft | undefined): number | null => {
@@ -22,9 +22,9 @@ export function useResponse(mail: PendingEmail) {
   const draft = own === null ? (stored ?? mail.drafts[0]) : own.draft
   return {
     text,
-    /** What the text was made from. */
+    /** The draft that the text is based on. */
     draft,
-    /** Its place among the server's drafts; null if the server has others by now. */
+    /** Its index among the server's drafts. Null if the server has other drafts by now. */
     place: placeOf(draft),
     editing,
     setText: (next: string): void => {
@@ -35,7 +35,7 @@ export function useResponse(mail: PendingEmail) {
       setEditing(false)
       setOwn({ text: typed[chosen.text] ?? editOf(chosen) ?? chosen.text, draft: chosen })
     },
-    /** The owner has begun to change it, or has finished: without a change the server's text is shown again. */
+    /** The owner started or finished editing. Without a change, the server's text is shown again. */
     setEditing: (begun: boolean): void => {
       setEditing(begun)
       if (begun) setOwn({ text, draft })

@@ -12,11 +12,11 @@ interface WhatIsSentProps {
   mail: PendingEmail
   /** The response as it stands now. */
   text: string
-  /** The original is quoted where the owner mostly does. */
+  /** The original is quoted if the owner usually quotes. */
   quoting: boolean
 }
 
-/** Which address it goes from and to, and on request all that would be sent: the response with the quoted original and the signature. */
+/** The sender and recipient addresses and, on request, the whole mail: the response with the quoted original and the signature. */
 export function WhatIsSent({ mail, text, quoting }: WhatIsSentProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -77,7 +77,7 @@ function quotes(around: SentAround | undefined): string {
   return around.quotes ? 'quotes the original, as you usually do' : 'doesn’t quote the original'
 }
 
-/** Which of the owner's addresses it goes from, and to whom; as much of it as is known. */
+/** Which of the owner's addresses it is sent from, and to whom, as far as that is known. */
 function goes({ from, to }: PendingEmail): string {
   const parts = [from === null ? null : `from ${from}`, to === null ? null : `to ${to}`].filter((part) => part !== null)
   return parts.length === 0 ? '' : `Goes ${parts.join(' ')}`

@@ -22,7 +22,7 @@ import { StatusMessage, useStatusMessages } from '#web/ui/status-message.tsx'
 import { scheduleWords } from './schedule-words.ts'
 import { days, usualThreshold, useSchedule, type Schedule } from './use-schedule.ts'
 
-/** Whether, when and how sure: what holds for every automatic reply, whoever it is for. */
+/** Whether, when, and above which confidence: applies to every automatic reply, to anyone. */
 export function ScheduleEditor() {
   const { replies, schedule, stored, changed, edit, editHours, save } = useSchedule()
   const knowledge = useKnowledge()(replies)
@@ -37,7 +37,7 @@ export function ScheduleEditor() {
       onError: (error) => messages.say(`The schedule was not saved: ${failureText(error)}`, 'error'),
     })
   const failed = schedule === undefined && replies.isError
-  // That they are off, its notice says.
+  // The notice already says that they are off.
   const words = off ? '' : knowledge === 'known' && stored !== undefined ? scheduleWords(stored, !noMail) : unknownWords(knowledge)
   return (
     <SectionCard

@@ -1,6 +1,6 @@
 import { days, type Schedule } from './use-schedule.ts'
 
-/** What may be replied to automatically, when and how sure, as one line. */
+/** The schedule in one line: what may be answered automatically, when, and above which confidence. */
 export function scheduleWords({ channels, schedule, confidence_threshold: threshold }: Schedule, mail: boolean): string {
   const what = [channels.text ? 'texts' : null, mail && channels.email ? 'email' : null].filter((one) => one !== null)
   if (what.length === 0) return 'No automatic replies are allowed.'
@@ -12,7 +12,7 @@ function times({ enabled, days: chosen, start_time: from, end_time: until }: Sch
   return chosen.length === 0 ? 'on no day' : `${daysInWords(chosen)} from ${from} to ${until}`
 }
 
-/** `Mon–Fri` where they follow each other, else one by one. */
+/** `Mon–Fri` for consecutive days, otherwise one by one. */
 function daysInWords(chosen: Schedule['schedule']['days']): string {
   const at = days.flatMap((day, index) => (chosen.includes(day) ? [index] : []))
   const names = at.map((index) => short(days[index] ?? ''))

@@ -18,15 +18,15 @@ export const days = [
   'sunday',
 ] as const satisfies readonly Hours['days'][number][]
 
-/** IANA name of the zone the owner is in. */
+/** IANA name of the owner's time zone. */
 export function browserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Below this the threshold is asked about first, and this is where it starts. */
+/** Below this, a lower threshold needs confirmation. Also the starting value. */
 export const usualThreshold = 0.7
 
-/** The schedule with the owner's edits over what the server has. */
+/** The schedule with the owner's edits on top of the server's values. */
 export function useSchedule() {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function useSchedule() {
     edit: (next: Partial<Schedule>) => setEdits((last) => ({ ...last, ...next })),
     editHours: (next: Partial<Hours>) => {
       if (edited === undefined) return
-      // The hours are meant where the owner is, wherever they were set before.
+      // The hours are in the owner's current time zone, wherever they were set.
       setEdits((last) => ({ ...last, schedule: { ...edited.schedule, ...next, time_zone: browserZone() } }))
     },
     save,

@@ -19,12 +19,12 @@ import type { useSendingState } from './use-sending.ts'
 
 interface PeopleOnAutoProps {
   state: ReturnType<typeof useSendingState>
-  /** What the owner has just chosen, by conversation. */
+  /** The owner's latest choices, by conversation. */
   modes: Readonly<Record<string, ConversationMode>>
   onMode: (id: string, mode: ConversationMode) => void
 }
 
-/** The people the owner has chosen, each with the step they are on and what is proved for them. */
+/** The people the owner chose, each with their mode and what is proved for them. */
 export function PeopleOnAuto({ state, modes, onMode }: PeopleOnAutoProps) {
   const [chosen, setChosen] = useState<readonly string[]>(() => state.asked)
   const ladder = useLadder(chosen.length === 0 ? null : { people: [...chosen] })
@@ -88,7 +88,7 @@ interface PersonProps {
 
 function Person({ person: { id, name, effective_mode: before }, mode, ladder, onMode }: PersonProps) {
   const proved = ladder?.people.find((one) => one.id === id)
-  // Auto is earned first; who has it may keep it.
+  // Auto must be earned; people who have it may keep it.
   const locked = before !== 'auto' && (proved === undefined || proved.missing !== null)
   return (
     <Box component="section" aria-label={name}>

@@ -24,7 +24,7 @@ interface SendingDialogProps {
   onClose: () => void
 }
 
-/** Everything that decides what goes out, in one place: the step for everyone, and the people who may be answered without the owner. */
+/** Everything that decides what is sent, in one place: the mode for everyone, and the people who may be answered automatically. */
 export function SendingDialog({ state, onClose }: SendingDialogProps) {
   const title = useId()
   const everyone = useId()
@@ -37,7 +37,7 @@ export function SendingDialog({ state, onClose }: SendingDialogProps) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>What {productName} may do</DialogTitle>
-      {/* Longer than a phone is high: it must be scrolled by keys. */}
+      {/* Taller than a phone, so it must be scrollable by keyboard. */}
       <DialogContent tabIndex={0} dividers>
         <Stack spacing={3}>
           <Box>

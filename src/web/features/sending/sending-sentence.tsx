@@ -14,7 +14,7 @@ import { mailSentence, sendingSentence } from './sentence.ts'
 import { SendingDialog } from './sending-dialog.tsx'
 import { useSendingState } from './use-sending.ts'
 
-/** One sentence says what happens to new texts; [Change] is how people change it. */
+/** One sentence that says what happens to new texts, with [Change] to change it. */
 export function SendingSentence() {
   const state = useSendingState()
   const [open, setOpen] = useState(false)
@@ -71,7 +71,7 @@ export function SendingSentence() {
             ) : null,
           )}
       </Stack>
-      {/* It stays while nothing is known for a moment: what was chosen in it is not lost. */}
+      {/* Stays open while the state is briefly unknown, so that what was chosen in it is not lost. */}
       {open && <SendingDialog state={state} onClose={() => setOpen(false)} />}
     </Card>
   )

@@ -2,28 +2,28 @@ import type { ConversationMode } from '#contract/live/conversations.ts'
 import { productName } from '#web/lib/product.ts'
 import { countOf } from '#web/lib/time.ts'
 
-/** What decides whether anything goes out automatically, as the server says it. */
+/** Everything that decides whether anything is sent automatically, as reported by the server. */
 export interface Sending {
   running: boolean
-  /** Auto-respond is on, texts are allowed, and the kill switch is not pressed. */
+  /** Auto-respond is on, texts are allowed, and the kill switch is off. */
   allowed: boolean
   defaultMode: Exclude<ConversationMode, 'auto'>
   /** Names of the people who are on auto; those in `trial` are only shown what would have been sent. */
   auto: readonly string[]
   trial: readonly string[]
-  /** What drafts never earns automatic replies, so no trial leads to any. */
+  /** The engine can never earn automatic replies, so no trial leads to any. */
   draftsOnly: boolean
-  /** Names of the people and groups that are off while others are not. */
+  /** Names of the people and groups that are off while others are on. */
   off: readonly string[]
-  /** The listener of the mailbox; null if there is no mailbox to listen to. */
+  /** The mailbox listener. Null if there is no mailbox to listen to. */
   mail: MailSending | null
 }
 
 interface MailSending {
   running: boolean
-  /** Auto-respond is on, email is allowed, and the kill switch is not pressed. */
+  /** Auto-respond is on, email is allowed, and the kill switch is off. */
   allowed: boolean
-  /** Somebody is on auto or on the list of allowed senders; without both, nobody's mail is ever answered automatically. */
+  /** Somebody is on auto or on the list of allowed senders. Otherwise no email is ever answered automatically. */
   reaches: boolean
 }
 
@@ -45,7 +45,7 @@ export function sendingSentence({ running, allowed, defaultMode, auto, trial, dr
   return `${drafts} and may reply automatically to ${listed(live)}.${onTrial}`
 }
 
-/** And with new email, where there is a mailbox. */
+/** What it does with new email, if there is a mailbox. */
 export function mailSentence({ mail, draftsOnly }: Pick<Sending, 'mail' | 'draftsOnly'>): string | null {
   if (mail === null) return null
   if (!mail.running) return 'It isn’t watching your email.'

@@ -17,7 +17,7 @@ const upTo =
     return Number.isInteger(value) && value >= 0 && value <= most ? value : null
   }
 
-/** How long the trial is, and whether the owner is told of each automatic reply. */
+/** The length of the trial, and whether the owner is notified of each automatic reply. */
 export function TrialSettings({ settings, onSettings }: { settings: TrustSettings; onSettings: (settings: TrustSettings) => void }) {
   return (
     <Disclosure label="Trial and notifications" hideLabel="Hide trial and notifications">

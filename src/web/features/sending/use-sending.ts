@@ -14,7 +14,7 @@ import type { Sending } from './sentence.ts'
 
 export type DefaultMode = Exclude<ConversationMode, 'auto'>
 
-/** Everybody with a mode of their own or through the allowed list, and what the rest gets. */
+/** Everybody with their own mode or on the allowed list, and the default for the rest. */
 export function useEverybody() {
   const { call } = useServices()
   return useQuery({
@@ -28,7 +28,7 @@ export function useTrustSettings() {
   return useQuery({ queryKey: keys.trustSettings, queryFn: ({ signal }) => call(trust.settings, {}, { signal }) })
 }
 
-/** What holds now for everybody together. `sending` is there only while all of it is known. */
+/** The current state for everybody. `sending` is present only while all of it is known. */
 export function useSendingState() {
   const listener = useListener()
   const mailbox = useGmailListener()
@@ -37,14 +37,14 @@ export function useSendingState() {
   const judge = useKnowledge()
   const found = everybody.data?.conversations ?? []
   const auto = found.filter(({ effective_mode: mode }) => mode === 'auto')
-  // Whoever was put back to ask is worth a word as well.
+  // People who were put back to ask are mentioned, too.
   const asked = found.filter(({ group, mode, effective_mode: holds }) => !group && (mode === 'ask' || holds === 'auto'))
   const ladder = useLadder(asked.length === 0 ? null : { people: asked.map(({ id }) => id) })
   const people = asked.length === 0 ? [] : (ladder.data?.people ?? [])
   const knowledge = ([listener, ...(notAvailable(mailbox.error) ? [] : [mailbox]), replies, everybody]
     .map(judge)
     .find((one) => one !== 'known') ?? 'known') satisfies Knowledge
-  // Only of who is on auto: for people who were put back to ask, nothing is sent anyway.
+  // Only for people on auto: nothing is sent to people who were put back to ask.
   const unsure = auto.length === 0 ? null : (ladder.data?.unsure ?? null)
   const draftsOnly = unsure?.code === 'drafts-only' ? unsure : null
   const onTrial = new Set(people.filter(({ shadow }) => shadow !== null).map(({ id }) => id))
@@ -72,11 +72,11 @@ export function useSendingState() {
     absent: notAvailable(listener.error) || notAvailable(everybody.error),
     knowledge,
     sending,
-    /** People on auto and people who were put back to ask, as far as it is proved for them. */
+    /** People on auto and people who were put back to ask, with how much is proved for each. */
     people,
-    /** Why nobody on auto will get an automatic reply, whatever their trial comes to; null if that is not so. */
+    /** Why nobody on auto will get an automatic reply, whatever the trial shows. Null if that is not so. */
     draftsOnly,
-    /** Keys of the same, also while nobody knows what is proved. */
+    /** Keys of the same people, also while what is proved is unknown. */
     asked: asked.map(({ id }) => id),
     auto,
     conversations: found,
@@ -88,12 +88,12 @@ export function useSendingState() {
 
 export interface Choice {
   defaultMode: DefaultMode
-  /** Modes by conversation, of those that are to be changed. */
+  /** The modes to change, by conversation. */
   modes: Readonly<Record<string, ConversationMode>>
   settings: TrustSettings | null
 }
 
-/** Does what the owner chose: modes first, then whatever still stands in the way of them. */
+/** Applies the owner's choice: modes first, then whatever still blocks them. */
 export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () => void) {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -104,7 +104,7 @@ export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () 
       if (listener === undefined || replies === undefined) throw new Error('Nothing is known of the listener yet.')
       if (settings !== null) await call(trust.saveSettings, settings)
       for (const [id, mode] of Object.entries(modes)) {
-        // Said again, auto would begin the trial anew; through the allowed list it need not be said.
+        // Setting auto again would restart the trial. For people on the allowed list it is not needed.
         const is = state.conversations.find((one) => one.id === id)
         const stays = is?.mode === mode || (mode === 'auto' && is?.effective_mode === 'auto')
         if (!stays) await call(conversations.setMode, { id, mode })
@@ -122,7 +122,7 @@ export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () 
       const config = { ...listener.config, auto_respond: anyAuto || listener.config.auto_respond }
       const running = listener.status === 'running'
       if (running && config.auto_respond === listener.config.auto_respond) return
-      // A running listener takes no other settings.
+      // A running listener does not accept new settings.
       if (running) await call(macListener.stop, {})
       await call(macListener.start, config)
     },

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { notificationState } from '#web/lib/notify.ts'
 
-/** Asks the browser for notifications, where that has not been decided; they are for people whose mode is "ask". */
+/** Asks for permission to show notifications, if that is undecided. They are for people in mode "ask". */
 export function NotifyButton() {
   const [state, setState] = useState(notificationState)
   if (state !== 'default') return null

@@ -20,7 +20,7 @@ import { PracticeFor } from '#web/ui/trust/practice-for.tsx'
 import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
 import { useTexts } from './use-texts.ts'
 
-/** Code of the reason that the notice on what would have been sent says already. */
+/** Code of the reason that the notice about what would have been sent already gives. */
 const shownOnly = 'shadow'
 
 const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] }> = {
@@ -36,7 +36,7 @@ const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] 
   expired: { label: 'Too old', color: 'default' },
 }
 
-/** One turn that waits for an answer: what they wrote, the drafts, why it was not sent, and what can be done. */
+/** One turn waiting for an answer: what they wrote, the drafts, why nothing was sent, and the available actions. */
 export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggestion; knowledge: Knowledge }) {
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
   const shown = open ? drafts : drafts.slice(0, 1)
   const hidden = drafts.length - shown.length
   const pending = mayAct(state, 'approve')
-  // A reply that is about to go out waits while its text is being changed, and where the owner does not want one of its drafts.
+  // A scheduled reply is held while its text is being edited, and when the owner dismisses one of its drafts.
   const touch = (): void => {
     if (state === 'scheduled') acts.hold()
   }

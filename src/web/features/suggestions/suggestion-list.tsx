@@ -14,23 +14,23 @@ import { SuggestionCard } from './suggestion-card.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SuggestionListProps {
-  /** Looked at now: asked for every three seconds. */
+  /** The page is visible: polls every three seconds. */
   watched?: boolean
-  /** At most this many; the rest is at `moreAt`. */
+  /** At most this many; the rest are at `moreAt`. */
   limit?: number
   moreAt?: string
-  /** Null if something else of the same place is not empty. */
+  /** What to show if the list is empty. Null if something else in the same place has content. */
   emptyText: string | null
   emptyTitle?: string
   emptyAction?: ReactNode
-  /** Where much else is on the page: nothing takes two lines to say. */
+  /** Compact form for a crowded page: nothing takes two lines. */
   small?: boolean
 }
 
-/** Where nothing else says how many. */
+/** Shows the count, if nothing else does. */
 const shownAtFirst = 5
 
-/** Everything that waits for the owner or is on its way, newest first, below what they were writing when its message went. */
+/** Everything that is waiting for the owner or being sent, newest first. */
 export function SuggestionList(props: SuggestionListProps) {
   const { data } = useSuggestions({ watched: props.watched ?? false })
   return (

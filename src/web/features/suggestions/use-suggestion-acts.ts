@@ -10,27 +10,24 @@ import { useToast } from '#web/ui/toasts.tsx'
 export interface SuggestionActs {
   /** Keeps a changed text on the server, with the place of the draft that it changes; a scheduled reply is held by it. */
   edit: (changed: { text: string; place: number | null; stored: () => void }) => void
-  /** A scheduled reply waits for the owner, unchanged. */
+  /** Holds a scheduled reply for the owner, unchanged. */
   hold: () => void
   approve: (text: string) => void
-  /** `draft`: its place in the server's list, null if it is not in it any more. */
+  /** `draft`: its index in the server's list. Null if it is no longer in it. */
   insert: (text: string, draft: number | null) => void
   dismiss: () => void
   refresh: () => void
   sending: boolean
   refreshing: boolean
   dismissing: boolean
-  /** A model has written all of them, and chooses among them. */
+  /** A model has written all of them and is choosing among them. */
   choosing: boolean
-  /** What went wrong last; stays until dismissed. */
+  /** The last error; stays until dismissed. */
   problem: string | null
   forgetProblem: () => void
 }
 
-/**
- * What the owner can do with one suggestion. The acts run one after the other, so that an edit is there before what is sent. `settle` is told once what
- * the owner wrote is sent or dismissed, and when that failed.
- */
+/** The owner's actions on one suggestion. They run one after the other, so that an edit is saved before anything is sent. */
 export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: boolean) => void): SuggestionActs {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -101,7 +98,7 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
   }
 }
 
-/** What became of it, where the owner must know. */
+/** The outcome, if the owner must know it. */
 export const stateWords = {
   failed: 'Not sent: nothing went out. The draft is still here.',
   unknown: 'It may have gone out, or not. Look in Messages before you write again; it is never sent a second time.',

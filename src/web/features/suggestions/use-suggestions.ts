@@ -4,7 +4,7 @@ import { calmPollMs, every, panelPollMs } from '#web/lib/queries/control-queries
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
 
-/** Texts that wait for the owner or are on their way, newest first. Mail stands with the pending emails. */
+/** Texts that are waiting for the owner or being sent, newest first. Email is listed under Pending Email Responses. */
 export function useSuggestions({ watched = false }: { watched?: boolean } = {}) {
   const { call } = useServices()
   const { status } = useSession()

@@ -21,7 +21,7 @@ export function useTexts(suggestion: Suggestion) {
   const settled = useRef(false)
   const own = useRef(typed)
   const [held, setHeld] = useState<Drafts | null>(null)
-  /** By the draft's own words. */
+  /** Keyed by the draft's own text. */
   const [aside, setAside] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string | null>(null)
   const [returned, setReturned] = useState(0)
@@ -30,7 +30,7 @@ export function useTexts(suggestion: Suggestion) {
     const place = suggestion.drafts.findIndex(({ text }) => text === words)
     return place === -1 ? null : place
   }
-  /** What the server has for this draft. */
+  /** The server's text for this draft. */
   const storedFor = (words: string): string => {
     const place = placeAt(words)
     return suggestion.edits?.find(({ draft }) => draft === place)?.text ?? words
@@ -75,12 +75,12 @@ export function useTexts(suggestion: Suggestion) {
         if (Object.keys(typed).every((words) => words === draft.text) && (open === null || open === id)) setHeld(null)
       }
       const place = placeAt(draft.text)
-      // Nothing can be sent as it is empty: whoever takes everything away gets it back.
+      // An empty text cannot be sent, so deleting everything restores it.
       if (text.trim() === '' || text.trim() === storedFor(draft.text).trim()) {
         letGo()
         return null
       }
-      // Where the server has other drafts by now, this one and its text stay on the page.
+      // If the server has other drafts by now, this one and its text stay on the page.
       return { text, place, stored: place === null ? () => undefined : letGo }
     },
     putAside: (id: string): void => {
@@ -98,7 +98,7 @@ export function useTexts(suggestion: Suggestion) {
       settled.current = isSettled
     },
     release: (): void => setHeld(null),
-    /** Which of the server's drafts this is, or null if the server has others by now. */
+    /** Index of this draft on the server. Null if the server has other drafts by now. */
     placeOf: (id: string): number | null => placeAt(find(id)?.draft.text ?? ''),
   }
 }

@@ -80,7 +80,7 @@ describe('chat', () => {
       expect([key, document.activeElement]).toEqual([key, where])
       expect(stops()).toEqual([where])
     }
-    // Going there chooses nobody: a conversation is opened on purpose.
+    // Moving the focus selects nobody: a conversation is opened on purpose.
     expect(view.router.state.location.search).toBe('?with=c1')
     fireEvent.click(document.activeElement ?? document.body)
     await waitFor(() => expect(view.router.state.location.search).toBe('?with=c2'))
@@ -177,7 +177,7 @@ describe('chat', () => {
     const drafts = [draft('on my way', 0.4), draft('soon', null)]
     await act(async () => answer(ok({ drafts, engine: 'openai/gpt-4o-mini', latency_ms: 900, fallback: null })))
     expect(await screen.findByText('on my way')).toBeDefined()
-    // A set is one engine's.
+    // All drafts of a set come from one engine.
     expect(screen.getAllByText(/· gpt-4o-mini$/)).toHaveLength(2)
     expect(screen.queryByRole('region', { name: 'Being written' })).toBeNull()
   })

@@ -15,7 +15,7 @@ import { LinkButton, TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Empty, LoadFailure, Loading, Notice } from '#web/ui/states.tsx'
 
-/** Talk with your voice: pick a person, type what they write, read what you would have answered. */
+/** Try your voice: pick a person, type what they write, and read what you would have answered. */
 export default function ChatPage() {
   const status = useTrainingStatus()
   const voice = status.data?.voice ?? null
@@ -51,7 +51,7 @@ export default function ChatPage() {
             </Notice>
           )}
           <Room />
-          {/* Beneath: above, it would push the field that this page is for out of a window of usual height. */}
+          {/* Placed beneath: above, it would push this page's main field out of a window of normal height. */}
           <ModelOfferCard />
         </Stack>
       )}

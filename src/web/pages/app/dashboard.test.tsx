@@ -216,7 +216,7 @@ describe('pages of a server that has no live half', () => {
   })
 })
 
-/** What each of them does is tested where it is; here is that the page has them. */
+/** Only that the page has them; what each does is tested next to its own code. */
 it('the page of automatic replies has everything that decides over them', async () => {
   renderPage('/auto-response', { ...liveServer, ...mailServer })
   for (const name of [

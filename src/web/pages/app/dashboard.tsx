@@ -125,7 +125,7 @@ export default function DashboardPage() {
             display: 'grid',
             gap: 2,
             gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
-            // Where one of the four takes a row of its own, the others share theirs.
+            // If one of the four needs a full row, the others share theirs.
             '&:has(> [data-wide])': { gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } },
           }}
         >

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 
-/** The iMessage screen: the Native Messages Assistant, and the ways to everything else about messages. */
+/** The iMessage screen: the Native Messages Assistant, and links to everything else about messages. */
 export default function ImessagePage() {
   const info = useAppInfo().data
   return (

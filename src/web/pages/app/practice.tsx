@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Empty, LoadFailure } from '#web/ui/states.tsx'
 
-/** The owner judges drafts for moments they have long answered: what every stated confidence is learned from. */
+/** The owner judges drafts for moments they answered long ago. Every confidence is learned from these verdicts. */
 export default function PracticePage() {
   const info = useAppInfo().data
   const state = usePracticeState()

@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Empty, LoadFailure } from '#web/ui/states.tsx'
 
-/** How near the drafts come to what the owner really wrote. */
+/** How close the drafts come to what the owner really wrote. */
 export default function StyleReportPage() {
   const report = useStyleReport()
   return (

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
-/** The dashboard of the web-only build: the specified page, and beneath it the Gmail part. */
+/** The dashboard of the web-only build: the specified page, with the Gmail part beneath it. */
 export default function WebDashboardPage() {
   const mail = !notAvailable(useGmailListener().error)
   return (

@@ -11,7 +11,7 @@ import { LinkButton, TextLink } from '#web/ui/links.tsx'
 import { PageTitle } from '#web/ui/page.tsx'
 import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
-/** What a signed-in owner sees at `/` where every page exists. */
+/** The page at `/` for a signed-in owner, in builds that have every page. */
 export default function WelcomePage() {
   const { user } = useSession()
   const first = user?.name?.split(' ')[0]

@@ -2,13 +2,13 @@ import type { Suggestion } from '#contract/live/suggestions.ts'
 
 export interface Chosen {
   suggestion: Suggestion
-  /** It belongs to another conversation than the one open in Messages. */
+  /** It belongs to a different conversation than the one open in Messages. */
   elsewhere: boolean
 }
 
 /**
- * What the overlay shows: the newest for the conversation that is open, else the newest that waits at all. `active` is undefined or null
- * where nobody knows which conversation is open. Suggestions come newest first.
+ * The suggestion the overlay shows: the newest for the open conversation, or else the newest of all. `active` is undefined or null if the open conversation
+ * is unknown. Suggestions come newest first.
  */
 export function chooseSuggestion(suggestions: readonly Suggestion[], active: string | null | undefined): Chosen | null {
   const usable = suggestions.filter(({ state }) => state === 'waiting' || state === 'scheduled')

@@ -34,7 +34,7 @@ import { chooseSuggestion, type Chosen } from './choose-suggestion.ts'
 /** Product specification, section 3. */
 const defaultCount = 3
 
-/** Drafts for the conversation open in Messages. It inserts and copies; it has no way to send. */
+/** Drafts for the conversation open in Messages. The overlay inserts and copies; it cannot send. */
 export function OverlayPage() {
   const { status } = useSession()
   if (status === 'loading') {
@@ -105,7 +105,7 @@ interface TurnProps {
   count: number
   /** All that waits, this one included. */
   open: readonly Suggestion[]
-  /** False while the server cannot say what became of it. */
+  /** False while the server cannot tell what happened to it. */
   known: boolean
 }
 
@@ -122,7 +122,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
     texts.release()
     acts.refresh()
   }
-  // A reply that is about to go out waits while its text is being changed, and where the owner does not want one of its drafts.
+  // A scheduled reply is held while its text is being edited, and when the owner dismisses one of its drafts.
   const touch = (): void => {
     if (suggestion.state === 'scheduled') acts.hold()
   }
@@ -135,7 +135,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
           Not the conversation you have open. Nothing waits there.
         </Typography>
       )}
-      {/* A long message must not push its drafts out of a panel this small. */}
+      {/* A long message must not push its drafts out of this small panel. */}
       <Box
         component="section"
         aria-label="Their message"
@@ -218,7 +218,7 @@ interface Keys {
   refresh: () => void
 }
 
-/** The keys act wherever the focus is in this small page, except in a field; what a draft has handled itself is left alone. */
+/** The keys work anywhere on this small page except in a field. Events that a draft has handled are ignored. */
 function useKeys({ insert, refresh }: Keys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -246,7 +246,7 @@ function Shell({ title, aside, children }: { title: string; aside?: ReactNode; c
         {aside}
         <KillSwitch />
         {bridge !== null && (
-          // The panel has no frame. Closed like this, the app tells its other pages.
+          // The panel has no title bar. When it is closed this way, the app notifies its other pages.
           <Tooltip title="Close">
             <IconButton size="small" onClick={() => window.close()}>
               <CloseIcon fontSize="small" />

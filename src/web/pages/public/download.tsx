@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Notice } from '#web/ui/states.tsx'
 
-/** What this build's shell really needs (Electron 45); the specified requirement above it stays as it is. */
+/** What this build's shell really requires (Electron 45); the specified requirement above it stays unchanged. */
 const realMinimum = 'macOS 13'
 
 const reasons = [

@@ -18,7 +18,7 @@ import { LinkButton } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 
-/** The Auto-Response Control Panel; where the server has no listener it says that nothing is watched. */
+/** The Auto-Response Control Panel. If the server has no listener, it says that nothing is watched. */
 export default function AutoResponsePage() {
   const info = useAppInfo().data
   const errors = [useListener().error, useGmailListener().error]
@@ -40,7 +40,7 @@ export default function AutoResponsePage() {
           />
         </SectionCard>
         <PendingEmails />
-        {/* What is set once stays closed: what waits, and whether anything is sent, is what the page is opened for. */}
+        {/* Settings stay folded: the page is opened to see what is waiting and whether anything is sent. */}
         <Folds value>
           <Stack spacing={1.5}>
             <ListenerPanel />

@@ -4,7 +4,7 @@ import { SendingSentence } from '#web/features/sending/sending-sentence.tsx'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { Page } from '#web/ui/page.tsx'
 
-/** Whom Idiolect drafts for, and what it may do without asking. */
+/** The people Idiolect drafts for, and what it may do without asking. */
 export default function PeoplePage() {
   const info = useAppInfo().data
   return (

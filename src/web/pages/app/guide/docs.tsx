@@ -15,7 +15,7 @@ import { useServices } from '#web/lib/services.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** The sections in their order. An `id` is part of an address that people keep, so it stays. */
+/** The sections in order. People bookmark addresses with an `id`, so it must not change. */
 const sections = {
   learning: 'How it learns',
   privacy: 'What is sent where',
@@ -30,10 +30,10 @@ const sections = {
 const of = (id: keyof typeof sections) => ({ id, title: sections[id] })
 
 /**
- * The product's documentation: one page, so that the browser's own search finds everything.
+ * The product's documentation: a single page, so that the browser's search finds everything.
  *
- * How to add a section: its id and title in `sections`, a file in `features/docs`, and a line below. Numbers come from `facts.ts`, which takes them
- * from where the product has them.
+ * How to add a section: its id and title in `sections`, a file in `features/docs`, and a line below. Numbers come from `facts.ts`, which takes them from the
+ * product's own constants.
  */
 export default function DocsPage() {
   const { base, bridge } = useServices()
@@ -77,7 +77,7 @@ function Contents() {
   )
 }
 
-/** Brings the section of the address to the top and gives it the focus, after the page's title has had it. */
+/** Scrolls to the section in the address and focuses it, after the page's title has had the focus. */
 function useGoToSection(): void {
   const location = useLocation()
   useEffect(() => {
@@ -85,6 +85,6 @@ function useGoToSection(): void {
     const heading = hash === '' ? null : document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`)
     heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
-    // Every press of a link is a location of its own, the one that was pressed before included.
+    // Every click on a link creates a new location, even for the same address.
   }, [location])
 }

@@ -9,7 +9,7 @@ import NotFoundPage from '#web/pages/public/not-found.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { LoadFailure } from '#web/ui/states.tsx'
 
-/** What the menu of the desktop app offers, as a page; in a browser there is no such page. */
+/** The desktop app's menu as a page. Does not exist in a browser. */
 export default function SettingsAppPage() {
   const { bridge } = useServices()
   const { state, failed, retry } = useAppState()

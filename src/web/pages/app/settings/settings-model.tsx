@@ -11,7 +11,7 @@ import { useModel } from '#web/lib/queries/model-queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { LoadFailure, Notice } from '#web/ui/states.tsx'
 
-/** What drafts, what it may see, and what it costs. */
+/** Which engine drafts, what it may see, and what it costs. */
 export default function SettingsModelPage() {
   const state = useModel()
   return (

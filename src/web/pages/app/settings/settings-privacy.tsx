@@ -8,7 +8,7 @@ import { useModel } from '#web/lib/queries/model-queries.ts'
 import { Page } from '#web/ui/page.tsx'
 import { LoadFailure } from '#web/ui/states.tsx'
 
-/** What leaves, what left, and how to stop it. */
+/** What leaves this computer, what has left it, and how to stop it. */
 export default function SettingsPrivacyPage() {
   const state = useModel()
   return (
