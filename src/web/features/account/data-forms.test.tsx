@@ -22,7 +22,7 @@ it('an account is deleted with its password only, and a wrong one can be typed a
   view.answers[forgetCall] = ok({ success: true, message: 'Gone.', deleted: { accounts: 1 } })
   fireEvent.click(remove)
   await waitFor(() => expect(view.session.token).toBeNull())
-  // Whoever signs up next in this page sees nothing of them.
+  // The next person to sign up in this page must not see any of their data.
   expect(view.queries.getQueryData(keys.contacts)).toBeUndefined()
   expect(view.calls.findLast(({ name }) => name === forgetCall)?.body).toEqual({ all: true, confirm: 'delete', password: 'secret' })
 })

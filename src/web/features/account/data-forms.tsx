@@ -19,10 +19,10 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
-/** The safe answer is the one that Enter gives. */
+/** Enter chooses the safe answer. */
 const takeFocus = (button: HTMLElement | null): void => button?.focus()
 
-/** Everything that is kept about the owner, as a file. */
+/** Downloads everything stored about the owner as a file. */
 export function ExportCard() {
   const toast = useToast()
   const download = useDownload({
@@ -47,7 +47,7 @@ export function ExportCard() {
   )
 }
 
-/** Deletes what was learned, or the whole account; each asks first and says what goes, and the account asks for the password. */
+/** Deletes what was learned, or the whole account. Each asks first and says what will be deleted; deleting the account also requires the password. */
 export function ForgetCard() {
   const { call, session } = useServices()
   const kept = useKept()
@@ -65,14 +65,14 @@ export function ForgetCard() {
     onSuccess: async (answer, all) => {
       close()
       if (all) return session.end('Your account and everything in it was deleted.')
-      // Before it is asked again: afterwards nothing is there to count.
+      // Read before the refetch: after that, nothing is left to count.
       const there = kept
       await queries.invalidateQueries()
       toast(wentWords(there, answer.deleted))
     },
     onError: (error, all) => {
       if (!wasDeleted(error)) {
-        // The question stays open where the password was wrong: it can be typed again.
+        // The dialog stays open after a wrong password, so that it can be typed again.
         if (!all) close()
         return
       }
@@ -162,7 +162,7 @@ export function ForgetCard() {
   )
 }
 
-/** The server says of a failure that it came after the deletion: traces are left in a file, and nothing else. */
+/** True if the server says that the failure came after the deletion: only traces in a file are left. */
 function wasDeleted(error: unknown): boolean {
   return error instanceof ApiError && (error.details as { deleted?: unknown } | undefined)?.deleted === true
 }

@@ -1,12 +1,12 @@
 import { useSources, useTrainingStatus } from '#web/lib/queries/queries.ts'
 import { countOf } from '#web/lib/time.ts'
 
-/** What was learned, in the counts that the other pages show; null if the server has not said. */
+/** What was learned, in the counts that other pages show. Null if the server has not answered. */
 export interface Kept {
   readonly extracted: { readonly messages: number; readonly pairs: number } | null
-  /** Reply pairs of the voice that drafts; 0 if there is none. */
+  /** Reply pairs of the current voice; 0 if there is none. */
   readonly voice: number | null
-  /** It is being asked. */
+  /** Loading. */
   readonly pending: boolean
 }
 
@@ -34,7 +34,7 @@ export function keptWords({ extracted, voice, pending }: Kept): string {
   return parts.length === 0 ? 'Nothing is learned from your messages.' : `Learned from your messages: ${parts.join(', and ')}.`
 }
 
-/** `kept`: as it was before. `deleted`: rows by table, as the server counted them. */
+/** `kept`: the counts before the deletion. `deleted`: rows by table, as counted by the server. */
 export function wentWords(kept: Kept, deleted: Readonly<Record<string, number>>): string {
   const { voices = 0, suggestions = 0 } = deleted
   const { messages, pairs } = kept.extracted ?? { messages: 0, pairs: 0 }

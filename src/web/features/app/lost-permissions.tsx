@@ -23,7 +23,7 @@ const lost: Record<PermissionName, { what: string; settings: string }> = {
   },
 }
 
-/** What the desktop app was allowed and is no more, on whichever page its owner is. Closed, it is not said again until it was granted anew. */
+/** Permissions that the desktop app has lost, shown on every page. Once closed, it does not appear again until the permission was granted and lost again. */
 export function LostPermissions() {
   const { state } = useAppState()
   const act = useAppAct()

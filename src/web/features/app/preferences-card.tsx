@@ -11,7 +11,7 @@ import { useAppAct } from './use-app.ts'
 
 const loginItems = 'x-apple.systempreferences:com.apple.LoginItems-Settings.extension'
 
-/** What the owner may choose of the app; the same as in its menu. */
+/** The desktop app's preferences; the same as in its menu. */
 export function PreferencesCard({ state }: { state: AppState }) {
   const act = useAppAct()
   const { openAtLogin, shortcut, dockBadge, notifications, previews } = state

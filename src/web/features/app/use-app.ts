@@ -5,10 +5,10 @@ import type { AppState } from '#contract/desktop/app-state.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 
-/** What the desktop app is told to do. */
+/** The actions of the desktop app. */
 type Act = (app: AppBridge) => Promise<AppState>
 
-/** The desktop app as it is now; undefined in a browser, and until the app has answered. */
+/** State of the desktop app. Undefined in a browser, and until the app has answered. */
 export function useAppState(): { state: AppState | undefined; failed: boolean; retry: () => void } {
   const { bridge } = useServices()
   const cache = useQueryClient()
@@ -17,14 +17,14 @@ export function useAppState(): { state: AppState | undefined; failed: boolean; r
     queryKey: keys.desktopApp,
     queryFn: () => (app === undefined ? null : app.getState()),
     enabled: app !== undefined,
-    // It says itself when it changes.
+    // The app announces changes itself.
     staleTime: Infinity,
   })
   useEffect(() => app?.onChanged((state) => cache.setQueryData(keys.desktopApp, state)), [app, cache])
   return { state: data ?? undefined, failed: isError, retry: () => void refetch() }
 }
 
-/** Does something with the desktop app, and shows what became of it. */
+/** Runs an action of the desktop app and shows the result. */
 export function useAppAct() {
   const { bridge } = useServices()
   const cache = useQueryClient()

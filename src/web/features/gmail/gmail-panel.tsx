@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 import { useGmailControl } from './use-gmail-control.ts'
 import { useMailbox } from './use-mailbox.ts'
 
-/** Gmail Listener Control. Nothing if the server has no such listener. */
+/** Gmail Listener Control. Renders nothing if the server has no such listener. */
 export function GmailPanel() {
   const control = useGmailControl()
   const { absent, state, knowledge, running, stopped, config, messages } = control
@@ -42,7 +42,7 @@ export function GmailPanel() {
     <ListenerCard
       title="Gmail Listener Control"
       id={sections.gmailListener}
-      // What is missing says more, and stands above the button.
+      // What is missing is more informative, and is shown above the button.
       setting={state === undefined || missing !== null ? null : settingWords({ ...control, config: state.config }, 'email')}
       control={control}
       sample={state?.sample === true ? 'mailbox' : undefined}

@@ -20,14 +20,14 @@ import type { MailboxControl } from './use-mailbox.ts'
 
 interface MailboxConnectionProps {
   mailbox: MailboxControl
-  /** Why credentials cannot be uploaded now, or null. */
+  /** Why credentials cannot be uploaded now. Null if they can. */
   uploadBlocked: string | null
-  /** The listener says that it has a client to connect with. */
+  /** The listener reports that it has a client to connect with. */
   hasCredentials: boolean
   onUpload: () => void
 }
 
-/** What a trained voice lacks of the connected mailbox: all of it, or what was read since. Null if it lacks nothing, or nobody knows. */
+/** What a trained voice lacks from the connected mailbox: all of it, or what was read since. Null if it lacks nothing, or that is unknown. */
 function useUnlearnedMail(): 'all' | 'newest' | null {
   const { data: sources } = useSources()
   const { data: training } = useTrainingStatus()
@@ -35,7 +35,7 @@ function useUnlearnedMail(): 'all' | 'newest' | null {
   return sources.sources.some(isMail) ? 'newest' : 'all'
 }
 
-/** Which mailbox is connected, or what is left to do until one is: upload a client, register its address, allow the access at Google. */
+/** Which mailbox is connected, or the remaining steps: upload a client, register its address, grant access at Google. */
 export function MailboxConnection({ mailbox, uploadBlocked, hasCredentials, onUpload }: MailboxConnectionProps) {
   const { bridge } = useServices()
   const { status, knowledge, connect, disconnect } = mailbox
@@ -177,7 +177,7 @@ function Unknown({ checking }: { checking: boolean }) {
   return <Typography color="textSecondary">Whether a mailbox is connected isn’t known right now.</Typography>
 }
 
-/** The way to a client of one's own, in Google's own words for its pages. */
+/** How to create a client, in the terms of Google's own pages. */
 function HowTo({ address }: { address: string }) {
   return (
     <Disclosure label="How to get credentials" hideLabel="Hide the steps">

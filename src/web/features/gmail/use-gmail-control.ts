@@ -8,19 +8,19 @@ import { configureFailure, startFailure, stopFailure, texts } from './texts.ts'
 
 export type GmailConfig = GmailListenerState['config']
 
-/** What the owner has changed and not yet sent. */
+/** The owner's unsaved changes. */
 type Edits = Partial<Omit<GmailConfig, 'filter_rules'>> & { filter_rules?: Partial<GmailConfig['filter_rules']> }
 
 export interface GmailControl extends ListenerControl<GmailConfig, GmailListenerState> {
   edit: (edits: Omit<Edits, 'filter_rules'>) => void
   editRules: (edits: Partial<GmailConfig['filter_rules']>) => void
-  /** The list that is shown is not the one that the server has. */
+  /** The list shown differs from the server's. */
   sendersEdited: boolean
-  /** Sends this list with everything else as the server has it. */
+  /** Saves this list, with everything else as the server has it. */
   saveSenders: (senders: readonly string[]) => void
 }
 
-/** Everything that Gmail Listener Control does but the mailbox's connection. */
+/** Everything Gmail Listener Control does, except connecting the mailbox. */
 export function useGmailControl(): GmailControl {
   const { call } = useServices()
   const [edits, setEdits] = useState<Edits>({})
@@ -59,7 +59,7 @@ export function useGmailControl(): GmailControl {
   }
 }
 
-/** What the server has taken is no edit any more; what it was not sent stays one. */
+/** Saved changes are no longer edits; unsaved ones remain. */
 function leftOf(edits: Edits, taken: GmailConfig): Edits {
   const differs = (mine: unknown, theirs: unknown): boolean => mine !== undefined && JSON.stringify(mine) !== JSON.stringify(theirs)
   const { filter_rules: rules = {}, ...flat } = edits

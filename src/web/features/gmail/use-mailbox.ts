@@ -7,17 +7,17 @@ import { keys, useGmail } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
-/** The owner's mailbox: the client that it is connected with, the way to Google, and the way back. */
+/** The owner's mailbox: the client it connects with, connecting at Google, and disconnecting. */
 export function useMailbox({ onUploaded }: { onUploaded: () => void }) {
   const { call, leave } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
   const judge = useKnowledge()
   const calm = useGmail()
-  // Somebody may be allowing it at Google right now, in another window.
+  // The owner may be granting access at Google right now, in another window.
   const waiting = calm.data !== undefined && (!calm.data.authenticated || calm.data.problem !== null)
   const mailbox = useGmail({ everyMs: waiting ? panelPollMs : calmPollMs })
-  // What there is to learn from as well: Training opens with the mailbox that was just connected.
+  // Also refetches the training sources: Training then starts with the mailbox that was just connected.
   const changed = (): void => {
     for (const queryKey of [keys.gmail, keys.gmailListener, keys.pendingMail, keys.sources]) void queries.invalidateQueries({ queryKey })
   }
@@ -35,7 +35,7 @@ export function useMailbox({ onUploaded }: { onUploaded: () => void }) {
   })
   const connect = useMutation({
     mutationFn: () => call(google.connect, {}),
-    // Nobody has to be asked for the sample's.
+    // The sample's mailbox needs no consent.
     onSuccess: ({ url }) => (url === null ? changed() : leave(url)),
   })
   const disconnect = useMutation({

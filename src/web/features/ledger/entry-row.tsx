@@ -16,7 +16,7 @@ const outcomes: Record<LedgerEntry['outcome'], { label: string; color: NonNullab
   failed: { label: 'Failed', color: 'error' },
 }
 
-/** One request, or all of an hour without the owner's text: when, what for, to whom and how much; opened, what was sent. */
+/** One request, or all requests of an hour that carried none of the owner's text: when, why, to whom, and how much. Opened, it shows what was sent. */
 export function EntryRow({ entry }: { entry: LedgerEntry }) {
   const { at, host, purpose_text: purpose, model, bytes_sent: sent, cost } = entry
   const outcome = outcomeOf(entry)
@@ -76,7 +76,7 @@ export function EntryRow({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-/** Of several requests, how many failed. */
+/** How many of several requests failed. */
 function outcomeOf({ outcome, requests, failed_requests: failed }: LedgerEntry) {
   return outcome === 'answered' && failed > 0
     ? { label: `${failed} of ${requests} failed`, color: outcomes.failed.color }
@@ -86,7 +86,7 @@ function outcomeOf({ outcome, requests, failed_requests: failed }: LedgerEntry) 
 const wide = { display: { xs: 'none', md: 'block' } }
 const figures = { fontVariantNumeric: 'tabular-nums' }
 
-/** Until the server has said what it counted, an estimate. */
+/** An estimate until the server reports its count. */
 function price({ cost, cost_estimated: estimated }: LedgerEntry): string {
   return `${estimated && cost > 0 ? 'about ' : ''}${formatDollars(cost)}`
 }

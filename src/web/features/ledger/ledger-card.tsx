@@ -16,7 +16,7 @@ import { EntryRow } from './entry-row.tsx'
 import { Totals } from './totals.tsx'
 import { useLedger } from './use-ledger.ts'
 
-/** The ledger: every request that left, entered before it was made. */
+/** The ledger: every request that left, recorded before it was made. */
 export function LedgerCard() {
   const list = useLedger()
   const toast = useToast()

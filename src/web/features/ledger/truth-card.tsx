@@ -16,7 +16,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
-/** What is true now, in large letters, and the way to stop it. */
+/** Whether text leaves this computer now, in large letters, and a way to stop it. */
 export function TruthCard({ state }: { state: ModelState }) {
   const { cloud, consent_at: consentAt, recipient } = state
   const sends = cloud && consentAt !== null
@@ -75,7 +75,7 @@ export function TruthCard({ state }: { state: ModelState }) {
   )
 }
 
-/** Ends it at once: the on-device engine drafts. The key may stay for later, or go with the agreement. */
+/** Stops it at once: the on-device engine drafts from then on. The key may be kept for later, or deleted with the agreement. */
 function StopSending() {
   const { stop, problem } = useStop()
   return (
@@ -93,7 +93,7 @@ function StopSending() {
   )
 }
 
-/** Keys and agreements of before outlive the change to the on-device engine, until they are forgotten here. */
+/** Earlier keys and agreements survive the change to the on-device engine until they are deleted here. */
 function Forget() {
   const { stop, problem } = useStop()
   return (

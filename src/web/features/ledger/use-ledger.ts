@@ -4,7 +4,7 @@ import { calmPollMs, every } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 
-/** As many as are shown at a time. */
+/** Page size. */
 const pageSize = 50
 
 /** Every request that left this computer, newest first, page by page, and the totals. */

@@ -12,15 +12,15 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 interface Work {
   name: string
   here: boolean
-  /** What of it the recipient gets; null if nothing. */
+  /** What the recipient gets of it. Null if nothing. */
   there: string | null
 }
 
-/** What is processed where: this computer, and the recipient where there is one. */
+/** What is processed where: on this computer, and at the recipient if there is one. */
 export function WhereCard({ state }: { state: ModelState }) {
   const gmail = useGmail().data?.authenticated === true
   const recipient = state.cloud && state.consent_at !== null ? state.recipient : null
-  // What a model on another computer is asked: for drafts, for a last look at them, and before one is sent automatically.
+  // The requests to a model on another computer: for drafts, for a last look at them, and before one is sent automatically.
   const asked = (what: string): string | null => (recipient === null ? null : what)
   const rows: Work[] = [
     { name: 'Your message history', here: true, there: null },

@@ -5,8 +5,8 @@ import { RemovableRow } from '#web/ui/listener/removable-row.tsx'
 import { defaultInterval, type MacControl, type MacState } from './use-mac-control.ts'
 
 /**
- * How the listener really is set, as the server says. Each row has its delete icon, which acts at once: back to the default, or the number gone.
- * Where it cannot act it says why. While the listener runs only a number can be removed, because that can only make it answer less.
+ * The listener's actual settings, as reported by the server. Each row has a delete icon that acts at once: it restores the default or removes the number. If
+ * it cannot act, it says why. While the listener runs, only a number can be removed, because that can only make it answer less.
  */
 export function StatusColumn({ control }: { control: MacControl }) {
   const { state, knowledge } = control
@@ -73,7 +73,7 @@ function KnownRows({ control, state }: { control: MacControl; state: MacState })
   )
 }
 
-/** Stopping is the one thing that is right whatever the state. */
+/** Stopping is always allowed, whatever the state. */
 function UnknownRows({ words, onStop }: { words: string; onStop: () => void }) {
   const blocked = 'Not until its state is known'
   return (

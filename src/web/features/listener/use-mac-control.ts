@@ -13,7 +13,7 @@ export type MacConfig = MacState['config']
 /** Product specification, section 9. */
 export const defaultInterval = 5
 
-/** What the owner has changed and not yet sent; the numbers as they are typed. */
+/** The owner's unsaved changes; numbers as typed. */
 interface Edits {
   auto_respond?: boolean
   check_interval?: number
@@ -25,7 +25,7 @@ export interface MacControl extends ListenerControl<MacConfig, MacState> {
   numbersText: string
 }
 
-/** Everything that Mac Message Listener Control does. */
+/** Everything Mac Message Listener Control does. */
 export function useMacControl(): MacControl {
   const { call } = useServices()
   const [edits, setEdits] = useState<Edits>({})

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/states.tsx'
 import { PriceForm } from './price/price-form.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** What was spent, what a set of drafts costs, and the limit of a day. Nothing to see where nothing can cost anything. */
+/** What was spent, what a set of drafts costs, and the daily limit. Renders nothing if nothing can cost anything. */
 export function CostCard({ state }: { state: ModelState }) {
   const { spent, price } = state
   if (price.source === 'free' && spent.total === 0) return null
@@ -83,7 +83,7 @@ function DailyLimit({ state }: { state: ModelState }) {
   )
 }
 
-/** A typed amount of 0 to 1,000 US dollars (`contract/language-model/model.ts`), with a point or a comma; null for anything else. */
+/** Parses an amount of 0 to 1,000 US dollars (`contract/language-model/model.ts`), with a point or a comma. Null for anything else. */
 function dollars(text: string): number | null {
   const amount = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && Number.isFinite(amount) && amount >= 0 && amount <= 1000 ? amount : null

@@ -13,7 +13,7 @@ import { EngineLine } from './box/engine-line.tsx'
 import { ModelOffer } from './box/model-offer.tsx'
 import { Notice } from '#web/ui/states.tsx'
 
-/** What drafts now, whether it can, and what is true about where text goes. */
+/** Which engine drafts, whether it works, and where text goes. */
 export function StateCard({ state }: { state: ModelState }) {
   const { label, why_not: whyNot, last_failure: failure, shutdown } = state
   const chip = modelChip(state)
@@ -63,7 +63,7 @@ export function StateCard({ state }: { state: ModelState }) {
   )
 }
 
-/** Where it cannot draft, this says why. */
+/** Why it cannot draft, if so. */
 function Truth({ state }: { state: ModelState }) {
   return (
     <>

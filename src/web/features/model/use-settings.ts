@@ -8,7 +8,7 @@ import { takeState } from './choice/use-choose.ts'
 
 type Settings = InputOf<typeof model.settings>
 
-/** What a model may see and spend. A change shows at once and goes back where the server refuses it. */
+/** What a model may see and spend. A change is shown at once and reverted if the server refuses it. */
 export function useSettings(): { change: (settings: Settings) => void; problem: string | null; forgetProblem: () => void } {
   const { call } = useServices()
   const queries = useQueryClient()

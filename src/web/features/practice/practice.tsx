@@ -19,11 +19,11 @@ import { PastMoment } from './practice-card.tsx'
 import { useCards } from './use-practice.ts'
 import { useKeys } from './use-keys.ts'
 
-/** Cards until the owner has had enough; after a good start it says so, and goes on if they like. */
+/** Cards until the owner stops. After a good start it says so, and continues if they like. */
 export function Practice({ state }: { state: PracticeState }) {
   const cards = useCards()
   const { card, current, told, say, next, failure } = cards
-  // Whoever comes back after a good start has seen that.
+  // Somebody who returns after a good start has already seen that.
   const [goesOn, setGoesOn] = useState(state.done >= state.of)
   const setDone = state.done >= state.of && !goesOn && told === null
   useKeys(
@@ -98,7 +98,7 @@ function Progress({ state: { done, of, label } }: { state: PracticeState }) {
   )
 }
 
-/** A card of the height that the next one will have. */
+/** A placeholder as tall as the next card. */
 function Drafting({ label }: { label: string }) {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, minHeight: { xs: 420, sm: 400 } }}>

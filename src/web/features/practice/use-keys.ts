@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Acts by key, wherever the focus is but in a field; a key held with another means something else. Enter and Space stay a focused button's. */
+/** Keyboard shortcuts, active everywhere except in a field. Combinations with a modifier key are ignored. Enter and Space stay with a focused button. */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(acts)
   useEffect(() => {

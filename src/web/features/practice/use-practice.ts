@@ -6,20 +6,20 @@ import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import type { Answer } from './answers.ts'
 
-/** What the owner said of the card before them, and what they really wrote. */
+/** The owner's verdict on the current card, and what they really wrote. */
 interface Told {
   answer: Answer
-  /** Null until the server has said it. */
+  /** Null until the server has answered. */
   wrote: string | null
 }
 
-/** How far practice has come with the chosen engine. */
+/** Practice progress with the chosen engine. */
 export function usePracticeState() {
   const { call } = useServices()
   return useQuery({ queryKey: keys.practice, queryFn: ({ signal }) => call(practice.status, {}, { signal }) })
 }
 
-/** Agreeing that an engine elsewhere is shown past moments. */
+/** Consent to show past moments to an engine elsewhere. */
 export function useStartPractice() {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -29,15 +29,15 @@ export function useStartPractice() {
   })
 }
 
-/** One card after the other. The next one is on its way while the owner still reads what they had written. */
+/** One card after another. The next one loads while the owner is still reading what they wrote. */
 export function useCards() {
   const { call } = useServices()
   const queries = useQueryClient()
-  // Cards of an earlier visit have been judged since.
+  // Cards from an earlier visit may have been judged since.
   const [visit] = useState(() => Date.now())
   const [place, setPlace] = useState(0)
   const [told, setTold] = useState<Told | null>(null)
-  // Cards that are drafted ahead are for somebody who goes on.
+  // Drafting cards ahead is only worthwhile if the owner continues.
   useEffect(() => () => void call(practice.leave, {}).catch(() => undefined), [call])
   const card = useQuery(cardAt({ call, queries, visit }, place))
   const current = card.data?.card ?? null
@@ -78,7 +78,7 @@ export function useCards() {
   }
 }
 
-/** A card is asked for once: it is the open one, or costs a draft. */
+/** A card is requested once: it is the open one, or costs a draft. */
 function cardAt({ call, queries, visit }: { call: ApiCall; queries: QueryClient; visit: number }, place: number) {
   return queryOptions({
     queryKey: [...keys.practiceCard, visit, place],

@@ -4,12 +4,12 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 export const passwordsDifferText = 'Passwords do not match'
 export const noTokenText = 'No authentication token received'
 export const callbackFailedText = 'Authentication failed. Please try again.'
-/** Stands below it: a link that somebody else sends must look like what it is. */
+/** Shown below it: a link sent by somebody else must be recognizable as such. */
 export const onlyHereText =
   'Nobody was signed in. A sign-in link works once, for one minute, and only in the browser that it began in. If you didn’t start signing in, close this page: somebody may have sent you their own link.'
 const noServerText = 'Network error: Could not connect to the server. Please check if the backend is running.'
 
-/** Why there is no signing in with Google: only on one's own machine can somebody who is not the operator do something about it. */
+/** Why signing in with Google is unavailable. Only on the owner's own machine can somebody other than the operator fix it. */
 export const noGoogleTexts = {
   own: 'To sign in with Google, Idiolect needs Google credentials first. Use your email and a password, then choose UPLOAD CREDENTIALS under Auto-response. If several people use this computer, whoever set it up can turn this on for everyone.',
   hosted: 'This server has no Google credentials, so it cannot sign you in with Google. Use your email and a password.',
@@ -33,8 +33,8 @@ export function authErrorText(action: 'Login' | 'Signup', error: unknown): strin
 }
 
 /**
- * `token` and `error` of a sign-in that came back, whether they stand after the hash or, from some providers, before it. `connecting`: it was
- * about a mailbox, and whoever comes back was signed in before.
+ * `token` and `error` of a completed sign-in, either after the hash or, for some providers, before it. `connecting`: it was for a mailbox, so the owner was
+ * already signed in.
  */
 export function callbackParameters(
   hashSearch: string,
@@ -44,7 +44,7 @@ export function callbackParameters(
   const before = new URLSearchParams(pageSearch)
   const read = (name: string): string | null => behind.get(name) ?? before.get(name)
   const error = decoded(read('error'))
-  // An empty one is none: a session cannot begin with it.
+  // An empty token counts as none: a session cannot begin with it.
   const token = read('token')?.trim() ?? ''
   return {
     token: token === '' ? null : token,

@@ -1,13 +1,13 @@
 const key = 'sign-in-verifier'
 
 /**
- * Marks that a sign-in elsewhere begins here, and gives the challenge that goes with it: the SHA-256 (base64url) of a verifier that only this
- * browser, or the app, keeps. So what comes back counts here alone, and a link that somebody sends signs nobody in. Kept beyond the window: the
- * app's may be closed by then. Null if there is no place to keep it, or no SHA-256 (a page that came unencrypted): then the cookie counts.
+ * Marks that a sign-in elsewhere begins here, and returns its challenge: the SHA-256 (base64url) of a verifier that only this browser, or the app, keeps. So
+ * the answer is valid only here, and a link from somebody else signs nobody in. Stored beyond the window, because the app's may be closed by then. Null if
+ * there is no storage, or no SHA-256 (a page served without encryption); then the cookie is checked instead.
  */
 export async function beginSignIn(): Promise<string | null> {
   try {
-    // Begun twice, either may come back.
+    // If it was begun twice, either may come back.
     const verifier = localStorage.getItem(key) ?? base64url(crypto.getRandomValues(new Uint8Array(32)))
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
     localStorage.setItem(key, verifier)
@@ -17,7 +17,7 @@ export async function beginSignIn(): Promise<string | null> {
   }
 }
 
-/** What a sign-in that began here is ended with; null if none has. */
+/** The verifier that completes a sign-in that began here. Null if none did. */
 export function verifierOfSignIn(): string | null {
   try {
     return localStorage.getItem(key)
@@ -26,7 +26,7 @@ export function verifierOfSignIn(): string | null {
   }
 }
 
-/** It has ended. A link of somebody else's ends none. */
+/** Ends the sign-in. Somebody else's link ends none. */
 export function signInEnded(): void {
   try {
     localStorage.removeItem(key)

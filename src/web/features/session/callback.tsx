@@ -14,8 +14,8 @@ import { signInEnded, verifierOfSignIn } from './begun-sign-in.ts'
 const redirectDelayMs = 500
 
 /**
- * Ends a sign-in that went through another site: the token, a single-use code, becomes a session and leaves the address bar at once. It counts in
- * the browser that began the sign-in alone. After connecting a mailbox nothing comes back but that it is done.
+ * Completes a sign-in through another site. The token, a single-use code, becomes a session and leaves the address bar at once. It works only in the browser
+ * that began the sign-in. After connecting a mailbox, only the success is reported back.
  */
 export function SignInCallback() {
   const { call, session } = useServices()
@@ -27,7 +27,7 @@ export function SignInCallback() {
   const used = useRef(false)
 
   useEffect(() => {
-    // The code is good for one use: a second run of this effect must not spend it again.
+    // The code works once, so a second run of this effect must not spend it again.
     if (used.current) return
     used.current = true
     window.history.replaceState(window.history.state, '', `${window.location.pathname}#${paths.authCallback}`)

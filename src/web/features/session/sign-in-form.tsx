@@ -57,7 +57,7 @@ function CredentialsForm({ action, labels, confirm, send }: FormProps) {
         disabled={busy}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        // Not `type="email"`: no rule but that it is there, and the browser would add its own.
+        // Not `type="email"`: the only rule is that it is not empty, and the browser would add its own.
         slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
       />
       <TextField

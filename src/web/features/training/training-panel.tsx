@@ -17,14 +17,14 @@ import { addedSince, isMail } from '#web/lib/queries/learned.ts'
 import { trainLabel } from './training-state.ts'
 import type { Training } from './use-training.ts'
 
-/** Below this many reply pairs a voice is thin; the server warns likewise (design, section 6, Training). */
+/** Below this many reply pairs a voice is thin. The server warns at the same number (design, section 6, Training). */
 const enoughPairs = 50
 
 interface TrainingPanelProps {
   training: Training
-  /** Undefined until known. */
+  /** Undefined while unknown. */
   sources: readonly DataSource[] | undefined
-  /** The sample's mailbox stands in for one at Gmail. */
+  /** The sample's mailbox replaces one at Gmail. */
   gmailAuthenticated: boolean
 }
 
@@ -97,7 +97,7 @@ export function TrainingPanel({ training, sources, gmailAuthenticated }: Trainin
 
 const noneAdded = { texts: false, mail: false }
 
-/** Null if the voice has learned from all there is. */
+/** Null if the voice includes everything there is. */
 function againText({ texts: newTexts, mail }: ReturnType<typeof addedSince>): string | null {
   if (!newTexts && !mail) return null
   const what = newTexts && mail ? 'your new messages or your email' : mail ? 'your email' : 'your new messages'
@@ -113,7 +113,7 @@ function Sources({ sources, gmailAuthenticated }: Pick<TrainingPanelProps, 'sour
     <Stack
       component="output"
       direction="row"
-      // Where there is none it takes no room, and is still there to be read out.
+      // Takes no space if empty, but can still be read by screen readers.
       sx={{ gap: 1, flexWrap: 'wrap', '&:empty': { position: 'absolute' } }}
       aria-label="Data sources"
     >

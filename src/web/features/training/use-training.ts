@@ -19,7 +19,7 @@ export interface FailedResult {
 export interface Training {
   step: TrainingStep
   status: TrainingStatus | undefined
-  /** The status call failed and there is no status to show. */
+  /** The status call failed, and there is no earlier status to show. */
   loadError: Error | null
   /** A start that was refused, or a run that failed. */
   failed: FailedResult | null
@@ -30,7 +30,7 @@ export interface Training {
   reset: () => void
 }
 
-/** Everything the Training page does after the extraction. */
+/** Everything the Training page does, except the extraction. */
 export function useTraining(): Training {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -87,7 +87,7 @@ function failedResult(startError: Error | null, status: TrainingStatus | undefin
   return { message: status.error?.message ?? 'Training stopped without saying why.', ...counts }
 }
 
-/** Says once that a later status check failed; the page keeps what it knew, and goes on asking. */
+/** Reports once that a later status check failed. The page keeps what it knew and continues polling. */
 function useStatusFailureToast(failing: boolean): void {
   const toast = useToast()
   useEffect(() => {

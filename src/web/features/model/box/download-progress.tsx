@@ -10,7 +10,7 @@ import { Announce, Notice } from '#web/ui/states.tsx'
 import { downloadTitles, percentOf, progressWords } from './box-words.ts'
 import type { BoxActs } from './use-box-acts.ts'
 
-/** A download as it really stands: what has come, how fast, how long; why it waits or has stopped; and what can be done. */
+/** The state of a download: how much has arrived, how fast, how long it will take, why it waits or has stopped, and the available actions. */
 export function DownloadProgress({ model, acts }: { model: BoxModel; acts: BoxActs }) {
   const known = useKnowledge()(useBox()) === 'known'
   const { download, name } = model
@@ -38,7 +38,7 @@ export function DownloadProgress({ model, acts }: { model: BoxModel; acts: BoxAc
             </Typography>
           )}
         </Stack>
-        {/* What stands still has no bar that moves. */}
+        {/* A stopped download has no moving bar. */}
         <LinearProgress
           aria-label={`Download of ${name}`}
           color={state === 'failed' ? 'error' : still || !known ? 'inherit' : 'primary'}

@@ -8,23 +8,23 @@ import { useToast } from '#web/ui/toasts.tsx'
 import type { Choosing } from '../choice/use-choose.ts'
 
 export interface BoxActs {
-  /** The model that its owner is asked about before it is downloaded; null if nobody is asked. */
+  /** The model whose download the owner is being asked about. Null if nothing is asked. */
   asking: BoxModel | null
   ask: (one: BoxModel | null) => void
-  /** The yes: downloads it and chooses it, so that it drafts from the moment it is whole. */
+  /** Confirmed: downloads the model and chooses it, so that it drafts as soon as the file is complete. */
   agree: () => void
   agreeing: boolean
   pause: (one: BoxModel) => void
   resume: (one: BoxModel) => void
-  /** Deletes the file, or what has come of it. */
+  /** Deletes the file, or the part downloaded so far. */
   remove: (one: BoxModel) => void
-  /** What is being done to a download now, or deleted. */
+  /** The action in progress on a download or file. */
   busy: boolean
   problem: string | null
   forgetProblem: () => void
 }
 
-/** What can be done with the models that run inside Idiolect. */
+/** The actions for the models that run inside Idiolect. */
 export function useBoxActs(choosing: Choosing): BoxActs {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -59,7 +59,7 @@ export function useBoxActs(choosing: Choosing): BoxActs {
       queries.setQueryData(keys.box, state)
       void queries.invalidateQueries({ queryKey: keys.model })
       toast(one.ready ? `${one.name} is deleted from this computer.` : `The download of ${one.name} is canceled.`)
-      // Nobody waits any more for what will not come; a model that was in use stays chosen, and the page says that its file is gone.
+      // Stops waiting for a file that will not come. A model that was in use stays chosen, and the page says that its file is gone.
       if (one.chosen && !one.ready) choosing.choose({ engine: 'on-device' })
     },
   })

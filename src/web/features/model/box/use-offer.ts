@@ -6,17 +6,17 @@ import { useBox, useModel } from '#web/lib/queries/model-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
 
-/** What a new owner is offered, the best first: Apple's model, one in the box, a server that was found, and else the list of all. */
+/** The offer for a new owner, best first: Apple's model, a built-in one, a server that was found, or else the list of all. */
 export type Offer =
   | { readonly kind: 'apple' }
-  /** One that is here and only has to be chosen. */
+  /** Already available and only has to be chosen. */
   | { readonly kind: 'here'; readonly model: BoxModel }
   | { readonly kind: 'download'; readonly model: BoxModel }
-  /** Chosen, and on its way or stopped on it. */
+  /** Chosen, and downloading or with its download stopped. */
   | { readonly kind: 'coming'; readonly model: BoxModel }
   | { readonly kind: 'choose'; readonly found: string | null }
 
-/** Null if a model drafts already, and while that is not known. */
+/** Null if a model already drafts, and while that is unknown. */
 export function useOffer(): Offer | null {
   const { call } = useServices()
   const { status } = useSession()

@@ -24,13 +24,13 @@ import { useChoose } from './use-choose.ts'
 /** While Apple's model starts. */
 const startingPollMs = 1000
 
-/** What can draft: opening a choice changes nothing, its button does. */
+/** The engines to choose from. Opening a choice changes nothing; its button does. */
 export function ChoiceList({ state }: { state: ModelState }) {
   const { call } = useServices()
   const group = useId()
   const choosing = useChoose()
   const [opened, setOpened] = useState<string | null>(null)
-  // Choosing it starts it, which may take many seconds.
+  // Choosing it also starts it, which may take many seconds.
   const mayStart = choosing.choosing && opened === 'apple'
   const found = useQuery({
     queryKey: keys.modelFound,
@@ -40,7 +40,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
   })
   const choices = choicesOf(found.data)
   const list = useFocusKept(choosing.choosing || choosing.question !== null || choosing.priceless !== null)
-  // Not before this computer was looked at: a row that opens and closes again automatically moves the page.
+  // Not before the search of this computer is done: a row that opens and closes automatically would move the page.
   const current = found.data === undefined && state.engine === 'local' && !found.isError ? null : chosen(choices, state)
   const open = opened ?? current
   const row = (choice: Choice): ReactNode => (
@@ -55,7 +55,7 @@ export function ChoiceList({ state }: { state: ModelState }) {
         setOpened(choice.id)
       }}
     >
-      {/* A new engine in use is a new panel: what was typed for the old one is gone. */}
+      {/* A new engine gets a new panel, so that what was typed for the old one is gone. */}
       {choice.engine === 'box' ? (
         <BoxPanel choosing={choosing} />
       ) : (
@@ -122,8 +122,8 @@ export function ChoiceList({ state }: { state: ModelState }) {
 }
 
 /**
- * A button that waits cannot have the focus, and a dialog that closes gives it back to one that had lost it. Once nothing is going on any
- * more, whoever works with the keyboard is where they were: at the button of the open choice.
+ * A busy button cannot have the focus, and a closing dialog returns the focus to an element that cannot take it. When nothing is in progress any more, this
+ * moves the focus back to the button of the open choice.
  */
 function useFocusKept(busy: boolean) {
   const list = useRef<HTMLDivElement>(null)

@@ -27,7 +27,7 @@ interface ChoicePanelProps {
 export function ChoicePanel({ choice, state, choosing }: ChoicePanelProps) {
   const { engine, title, baseUrl } = choice
   const inUse = state.engine === engine && (engine !== 'local' || state.base_url === baseUrl)
-  // A local server that was found runs under its own address; one that is gone is shown as another server.
+  // A local server that was found is listed by its own address. One that is gone is shown as "another server".
   const known = inUse || (engine === 'other' && state.engine === 'local')
   const [address, setAddress] = useState(engine === 'other' && known ? (state.base_url ?? '') : '')
   const [key, setKey] = useState('')
@@ -113,7 +113,7 @@ export function ChoicePanel({ choice, state, choosing }: ChoicePanelProps) {
   )
 }
 
-/** Asks the server for its models only when the owner presses: the key goes along. */
+/** Asks the server for its models only when the owner clicks, because the key is sent with it. */
 function useListedModels(choice: Choice, address: string, key: string) {
   const { call } = useServices()
   return useMutation({

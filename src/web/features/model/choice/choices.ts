@@ -12,21 +12,21 @@ export type Found = OutputOf<typeof model.found>
  * How to add one: an entry in `choicesOf` and its panel in `choice-panel.tsx`.
  */
 export interface Choice {
-  /** Unlike any other of the page. */
+  /** Unique on the page. */
   id: string
   engine: EngineId
   title: string
   /** One plain sentence. */
   text: string
-  /** Where its server is, for those that were found. */
+  /** Its server's address, if it was found. */
   baseUrl: string | null
-  /** What its server offers, as far as that is known without asking it. */
+  /** The models its server offers, as far as known without asking it. */
   models: readonly ListedModel[]
-  /** It can be chosen now. */
+  /** True if it can be chosen now. */
   ready: boolean
 }
 
-/** The choices, the best first; on this computer, the one that needs nothing is last. `found` is undefined until the computer has been looked at. */
+/** The choices, best first. On this computer, the one that needs no setup comes last. `found` is undefined until the search of this computer is done. */
 export function choicesOf(found: Found | undefined): { here: Choice[]; elsewhere: Choice[] } {
   const here: Choice[] = found?.local === false ? [] : [apple(found?.apple), inTheBox]
   for (const { label, base_url, models } of found?.servers ?? []) {
@@ -44,14 +44,14 @@ export function choicesOf(found: Found | undefined): { here: Choice[]; elsewhere
   return { here, elsewhere: [openAi, another] }
 }
 
-/** The choice that drafts now. A local server that is not up any more is not among the found ones, and stands as another server. */
+/** The choice that drafts now. A local server that is down is no longer among the found ones and counts as "another server". */
 export function chosen({ here, elsewhere }: ReturnType<typeof choicesOf>, state: ModelState): string {
   const all = [...here, ...elsewhere]
   if (state.engine === 'local') return all.find(({ baseUrl }) => baseUrl === state.base_url)?.id ?? another.id
   return all.find(({ engine }) => engine === state.engine)?.id ?? onDevice.id
 }
 
-/** Host and port of an address; the address itself where it is none. */
+/** Host and port of an address, or the string itself if it is not an address. */
 export function placeOf(address: string): string {
   try {
     return new URL(address).host

@@ -11,7 +11,7 @@ import { formatDollars } from '#web/lib/amounts.ts'
 import type { ConsentQuestion } from './use-choose.ts'
 import { takeFocus } from '#web/ui/take-focus.ts'
 
-/** At most this many of the owner's exchanges go along (`core/prompting/prompt/brief.ts`). */
+/** The maximum number of the owner's exchanges in a prompt (`core/prompting/prompt/brief.ts`). */
 const maxExchanges = 24
 
 interface ConsentDialogProps {
@@ -22,7 +22,7 @@ interface ConsentDialogProps {
   onDecline: () => void
 }
 
-/** Who would receive what, when, and what becomes of it; opened by the server's refusal alone. The way back has the focus. */
+/** Who would receive what, when, and what happens to it. Opened only when the server refuses a choice. Cancel has the focus. */
 export function ConsentDialog({ question, state, agreeing, onAgree, onDecline }: ConsentDialogProps) {
   const title = useId()
   const text = useId()
@@ -31,7 +31,7 @@ export function ConsentDialog({ question, state, agreeing, onAgree, onDecline }:
   return (
     <Dialog open onClose={onDecline} aria-labelledby={title} aria-describedby={text} maxWidth="sm" fullWidth>
       <DialogTitle id={title}>Send text to {recipient}?</DialogTitle>
-      {/* It may be longer than a phone is high, and must then be scrolled by keys. */}
+      {/* It may be taller than a phone, so it must be scrollable by keyboard. */}
       <DialogContent tabIndex={0} dividers>
         <Typography id={text} sx={{ mb: 2 }}>
           {label} does not run on this computer. To draft with it, text of yours and of the people who write to you leaves this computer.

@@ -7,23 +7,23 @@ import { useServices } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { sameModel } from '../price/price-fields.tsx'
 
-/** What has to be agreed to before this choice holds. */
+/** What must be agreed to before this choice takes effect. */
 export interface ConsentQuestion {
   choice: ModelChoice
-  /** Host that would receive text. */
+  /** The host that would receive text. */
   recipient: string
-  /** What the server calls the engine. */
+  /** The server's name for the engine. */
   label: string
 }
 
 export interface Choosing {
   choose: (choice: ModelChoice) => void
   choosing: boolean
-  /** Asked by the server, which knows the recipient; nothing is chosen until it is answered. */
+  /** The server asks for this, because it knows the recipient. Nothing is chosen until the owner answers. */
   question: ConsentQuestion | null
   agree: () => void
   decline: () => void
-  /** Just chosen, and nobody knows what it costs: asked once. */
+  /** The model was just chosen and its price is unknown. Asked once. */
   priceless: ModelState | null
   setPrice: (price: NonNullable<ModelChoice['price']>) => void
   leavePrice: () => void
@@ -31,7 +31,7 @@ export interface Choosing {
   forgetProblem: () => void
 }
 
-/** Chooses an engine. Where text would leave this computer, the server refuses until its owner has agreed to the recipient that it named. */
+/** Chooses an engine. If text would leave this computer, the server refuses until the owner has agreed to the recipient it named. */
 export function useChoose(): Choosing {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -77,7 +77,7 @@ function questionOf(error: Error, choice: ModelChoice): ConsentQuestion | null {
   return { choice, recipient, label: typeof label === 'string' ? label : recipient }
 }
 
-/** Puts the state that the server answered into the cache; what left is asked for again. */
+/** Puts the server's answer into the cache and refetches what left this computer. */
 export function takeState(queries: ReturnType<typeof useQueryClient>, state: ModelState): void {
   queries.setQueryData(keys.model, state)
   void queries.invalidateQueries({ queryKey: keys.ledger })

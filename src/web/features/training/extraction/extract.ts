@@ -9,13 +9,13 @@ export interface Extracted {
   days: number
 }
 
-/** How often a running job is asked about; the event stream carries the row count meanwhile. */
+/** Poll interval for a running job; the event stream carries the row count meanwhile. */
 const jobPollMs = 1500
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Reads the Messages database: the call, the test call where it fails, and the first error where both fail. A read that
- * outlives the request goes on as a job, whose end is awaited.
+ * Reads the Messages database: the call, then the test call if it fails, then the first error if both fail. A read that outlasts the request continues as a
+ * job, and this waits for its end.
  */
 export async function extract(call: ApiCall, days: number, signal: AbortSignal): Promise<Extracted> {
   const answer = await firstAnswer(call, days, signal)
@@ -36,7 +36,7 @@ async function firstAnswer(call: ApiCall, days: number, signal: AbortSignal) {
   }
 }
 
-/** Waits for an extraction that runs as a job and gives its outcome. A missed answer in between is not the end of the job. */
+/** Waits for an extraction job and returns its outcome. A failed poll in between does not end the job. */
 export async function awaitJob(call: ApiCall, signal: AbortSignal, wait = pause): Promise<Extracted> {
   let unanswered = 0
   for (;;) {

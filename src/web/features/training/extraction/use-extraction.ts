@@ -6,7 +6,7 @@ import { awaitJob, extract, type Extracted } from './extract.ts'
 
 export interface Extraction {
   busy: boolean
-  /** Rows read by the running extraction, where known. */
+  /** Rows read by the running extraction, if known. */
   progress: ExtractionProgress | undefined
   result: Extracted | undefined
   run: (days: number) => void
@@ -17,7 +17,7 @@ interface Outcome {
   onFailed: (error: unknown) => void
 }
 
-/** One extraction at a time; one that already runs when the page opens is joined and ends here like the page's own. */
+/** One extraction at a time. One that is already running when the page opens is joined and ends here like the page's own. */
 export function useExtraction({ onAdded, onFailed }: Outcome): Extraction {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function useExtraction({ onAdded, onFailed }: Outcome): Extraction {
       try {
         return await (days === 'join' ? awaitJob(call, signal) : extract(call, days, signal))
       } catch (error) {
-        // The page was left: nobody waits for the outcome here, and the job goes on.
+        // The page was closed: nobody waits for the outcome here, and the job continues.
         if (signal.aborted) return null
         throw error
       }
