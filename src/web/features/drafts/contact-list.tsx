@@ -14,7 +14,7 @@ import { useContacts } from '#web/lib/queries/queries.ts'
 import { countOf } from '#web/lib/time.ts'
 import { Announce, LoadFailure } from '#web/ui/states.tsx'
 
-/** Somebody the owner has not written to yet: drafts then follow the way they write to all. */
+/** A person the owner has not written to yet: drafts follow the owner's general style. */
 export const newContact = 'new'
 
 interface ContactListProps {
@@ -56,7 +56,7 @@ export function ContactList({ selected, onSelect }: ContactListProps) {
         </Box>
       )}
       {contacts.data !== undefined && (found.length > 0 || wanted === '') && (
-        // With the keys of a list box: one tab stop, arrows, Home, End, and the first letters of a name. A native one cannot show faces.
+        // With list box keys: one tab stop, arrows, Home, End, and type-ahead. A native list cannot show faces.
         <MenuList role="listbox" aria-label="People" disableListWrap sx={{ overflowY: 'auto', flex: 1, p: 1 }}>
           {wanted === '' && (
             <Row

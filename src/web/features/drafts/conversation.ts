@@ -7,20 +7,20 @@ export interface Said {
   text: string
 }
 
-/** A rehearsed conversation with one person: what was said, and the drafts that wait for a choice. Nothing of it is ever sent. */
+/** A rehearsed conversation with one person: what was said, and the drafts to choose from. None of it is ever sent. */
 export interface Conversation {
   said: readonly Said[]
   drafts: readonly ListedDraft[]
   engine: string
   /** Why the on-device drafts answered in place of the chosen model, or why it did not choose among its own, in words; null where neither is so. */
   note: string | null
-  /** Texts already offered for the newest turn, so that asking again offers others. */
+  /** Texts already offered for the newest turn, so that asking again brings different ones. */
   offered: readonly string[]
-  /** Grows with every arrival of drafts. */
+  /** Incremented whenever drafts arrive. */
   arrival: number
-  /** True where asking again brought nothing new. */
+  /** True if asking again brought nothing new. */
   exhausted: boolean
-  /** Makes the ids of this conversation. */
+  /** Creates the ids of this conversation. */
   serial: number
 }
 
@@ -42,7 +42,7 @@ export type ConversationEvent =
   | { type: 'edited'; id: string; text: string }
   | { type: 'dismissed'; id: string }
   | { type: 'used'; id: string }
-  /** The owner's own words, where no draft fitted. */
+  /** The owner's own text, if no draft fit. */
   | { type: 'wrote'; text: string }
   | { type: 'cleared' }
 
@@ -84,7 +84,7 @@ function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 
   const fresh = event.again ? event.drafts.filter(({ text }) => !state.offered.includes(text)) : event.drafts
   if (fresh.length === 0 && event.again) return { ...state, note: event.note, exhausted: true }
   const shown = fresh.slice(0, event.wanted)
-  // What the owner has edited is the owner's, and outlives new drafts.
+  // Text the owner has edited survives new drafts.
   const kept = event.again ? state.drafts.filter(({ draft, text }) => draft.text !== text) : []
   const listed = shown.map((draft, place) => ({ id: `draft-${state.serial + place}`, draft, text: draft.text }))
   return {

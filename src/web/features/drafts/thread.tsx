@@ -29,7 +29,7 @@ interface ThreadProps {
   contact: Contact | null
   id: string
   rehearsal: Rehearsal
-  /** Shown on a phone only. */
+  /** Shown only on a phone. */
   onBack: () => void
 }
 
@@ -144,7 +144,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
   )
 }
 
-/** A whole sentence, whoever the words are from: those of a browser have no period. */
+/** Completes the sentence, whatever its source: browser messages have no period. */
 function noDraftBecause(error: unknown): string {
   const said = error instanceof ApiError && error.kind === 'network' ? cannotReachText : failureText(error)
   return `No draft could be made: ${/[.!?…]$/u.test(said) ? said : `${said}.`}`
@@ -172,7 +172,7 @@ function FirstWords({ name }: { name: string }) {
   )
 }
 
-/** A model may take many seconds to its first word, so it is named; the engine of the device is done before one could read that. */
+/** A model may take many seconds until its first word, so it is named. The on-device engine is done before anyone could read that. */
 function DraftSkeleton({ choosing }: { choosing: boolean }) {
   const { data: model } = useModel()
   const asked = model !== undefined && model.engine !== defaultEngine && model.why_not === null

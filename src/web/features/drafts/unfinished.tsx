@@ -5,11 +5,11 @@ import { choosingText } from '#contract/voice/drafts.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 
 /**
- * What a model has written so far: to be looked at only. Not a draft yet, because nothing was checked, so there is nothing to press. A
- * screen reader hears that it is being written, and the drafts once they are there, not every word on the way.
+ * What a model has written so far, read-only. It is unchecked and not a draft yet, so there is nothing to press. A screen reader announces that it is being
+ * written, and the drafts when they are done, but not every word.
  */
 export function Unfinished({ texts, choosing }: { texts: readonly string[]; choosing: boolean }) {
-  // Their places are all that tells them apart while they grow.
+  // Only their positions identify them while they grow.
   const answers = texts.map((text, place) => ({ id: `answer ${place}`, text }))
   return (
     <Stack component="section" aria-label="Being written" sx={{ alignItems: 'flex-end', gap: 1.25 }}>

@@ -12,7 +12,7 @@ const maxDrafts = 5
 
 export interface Rehearsal extends DraftProgress {
   conversation: Conversation
-  /** It is their turn that was said last. */
+  /** The last turn is theirs. */
   waiting: boolean
   drafting: boolean
   error: Error | null
@@ -23,7 +23,7 @@ export interface Rehearsal extends DraftProgress {
   edit: (id: string, text: string) => void
   dismiss: (id: string) => void
   use: (id: string) => void
-  /** The owner's own words, where no draft fitted. */
+  /** The owner's own text, if no draft fit. */
   wrote: (text: string) => void
   clear: () => void
 }
@@ -42,7 +42,7 @@ const reduce = (all: Conversations, { person, event }: { person: string; event: 
   [person]: nextConversation(all[person] ?? emptyConversation, event),
 })
 
-/** The rehearsed conversations of this visit, one per person; kept in memory only, so that leaving the page forgets them. */
+/** The rehearsed conversations of this visit, one per person. Kept only in memory, so that leaving the page deletes them. */
 export function useRehearsal(person: string): Rehearsal {
   const { call } = useServices()
   const [all, send] = useReducer(reduce, {})
@@ -54,7 +54,7 @@ export function useRehearsal(person: string): Rehearsal {
     mutationFn: async ({ person, said, again, requestId }: Asked) => {
       const request = draftRequest(said)
       if (request === null) return
-      // Asking again asks for as many as there can be, and shows those that were not offered yet.
+      // Asking again requests the maximum number and shows those that were not offered yet.
       const answer = await call(drafts.create, {
         ...request,
         contact_id: person === newContact ? null : person,

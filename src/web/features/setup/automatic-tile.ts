@@ -5,22 +5,20 @@ interface Tile {
   detail: string
 }
 
-/** A listener, as its server said last. */
+/** A listener's last known state. */
 interface Listening {
   status: 'running' | 'stopped'
   config: { auto_respond: boolean }
   reach: string | null
 }
 
-/** The listener of texts or that of mail; undefined: not heard of yet. */
+/** The text or mail listener. Undefined if not loaded yet. */
 interface Listener {
   channel: 'text' | 'email'
   state: Listening | undefined
 }
 
-/**
- * What may be sent automatically now, from what the server has said of every listener that it has and of the schedule; undefined until it has.
- */
+/** What may be sent automatically now, based on every listener the server has and on the schedule. Undefined until all are known. */
 export function automaticTile(listeners: readonly Listener[], replies: AutoResponseState | undefined): Tile | undefined {
   if (listeners.length === 0) {
     return { state: { label: 'Not in this version', color: 'default' }, detail: 'Nothing is watched, and nothing is sent automatically.' }
@@ -44,7 +42,7 @@ export function automaticTile(listeners: readonly Listener[], replies: AutoRespo
 
 const kinds = { text: 'Texts', email: 'Email' } as const
 
-/** Whom each listener may answer; what is the same of both is said once, after them. */
+/** Who each listener may answer. What both have in common is stated once, at the end. */
 function reachOf(sending: readonly { channel: Listener['channel']; state: Listening }[]): string {
   const said = sending.map(({ channel, state }) => ({
     channel,

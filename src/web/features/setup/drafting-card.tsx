@@ -12,10 +12,10 @@ import { modelChip } from '#web/ui/drafts/model-chip.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
-/** Whatever engine it is, it drafts in a voice. */
+/** Every engine needs a voice. */
 const needsVoice = { label: 'Needs your voice', color: 'default' as const }
 
-/** From this many days on the dashboard warns that the chosen model will stop. */
+/** The dashboard warns this many days before the chosen model is retired. */
 const warnDays = 90
 
 /** Which engine drafts, whether it can, and what leaves; nothing if the server has no models. `hasVoice`: undefined while it is not known. */
@@ -54,7 +54,7 @@ export function DraftingCard({ hasVoice }: { hasVoice: boolean | undefined }) {
   )
 }
 
-/** In time: the chosen model will not be served any more. */
+/** An early warning: the chosen model will be retired. */
 export function ShutdownWarning() {
   const { data: state } = useModel()
   if (state === undefined || state.shutdown === null || state.shutdown.days > warnDays) return null

@@ -7,7 +7,7 @@ interface Tile {
   detail: string
 }
 
-/** The owner's mailbox: whether it is connected, and whether it is watched, as far as that is known; undefined until the first is. */
+/** The owner's mailbox: whether it is connected and watched, as far as that is known. Undefined until the first is known. */
 export function gmailTile(mailbox: OutputOf<typeof google.status> | undefined, listener: GmailListenerState | undefined): Tile | undefined {
   if (mailbox === undefined) return undefined
   const { authenticated, address, problem } = mailbox

@@ -26,7 +26,7 @@ const found: Record<State, { label: string; color: ChipProps['color'] }> = {
   'not-needed': { label: 'Not needed here', color: 'default' },
 }
 
-/** Where macOS has a question to ask: it puts Accessibility again, and Automation once. */
+/** Permissions that macOS can prompt for: Accessibility repeatedly, Automation once. */
 const mayAsk: Record<Askable, readonly State[]> = { accessibility: ['denied', 'unknown'], automation: ['not-asked', 'unknown'] }
 type Askable = 'accessibility' | 'automation'
 
@@ -34,7 +34,7 @@ function isAskable(key: keyof Permissions): key is Askable {
   return key !== 'full_disk_access'
 }
 
-/** What the system must allow (the check says "required"), and beside it what was really found. */
+/** The permissions required (the check says "required"), each with its actual state. */
 export function PermissionList({ holder }: { holder: string | null }) {
   const permissions = usePermissions()
   const ask = useAskPermission()
@@ -52,7 +52,7 @@ export function PermissionList({ holder }: { holder: string | null }) {
               component="li"
               sx={{
                 display: 'grid',
-                // On a phone the chip stands beneath the words, which need the width.
+                // On a phone the chip is beneath the text, which needs the width.
                 gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
                 columnGap: 1.5,
                 rowGap: 1,

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/links.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import type { SetupStep } from './setup-steps.ts'
 
-/** The steps to a first draft; once all are done it gives way to the draft itself. Undefined while they are being found out. */
+/** The steps to a first draft, replaced by the draft itself when all are done. Undefined while loading. */
 export function SetupChecklist({ steps, modelOffer }: { steps: SetupStep[] | undefined; modelOffer: ReactNode }) {
   if (steps?.every(({ done }) => done) === true) {
     return (
@@ -55,7 +55,7 @@ export function SetupChecklist({ steps, modelOffer }: { steps: SetupStep[] | und
   )
 }
 
-/** Done, a step takes a line: the one to take is what the list is for. `children` stand in the place of its button. */
+/** A finished step takes one line, so that the next one stands out. `children` replace its button. */
 function StepRow({ step, current, children }: { step: SetupStep; current: boolean; children: ReactNode }) {
   if (step.done)
     return (

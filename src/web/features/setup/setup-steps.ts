@@ -19,11 +19,11 @@ interface Found {
   sources: readonly DataSource[]
   status: TrainingStatus
   permissionHolder: string | null
-  /** What drafts; `absent` where this server has no models, `unknown` where it could not be found out. */
+  /** The drafting engine. `absent` if this server has no models, `unknown` if that could not be determined. */
   model: ModelState | 'absent' | 'unknown'
 }
 
-/** What is left to do before drafts can be made, from what the server really found; nothing is ticked because a page was opened. */
+/** The remaining steps before drafts can be made, based on the actual server state. Opening a page ticks nothing. */
 export function setupSteps({ permissions, sources, status, permissionHolder, model }: Found): SetupStep[] {
   const access = permissions?.full_disk_access.state ?? 'unknown'
   const messages = sources.reduce((sum, { count }) => sum + count, 0)

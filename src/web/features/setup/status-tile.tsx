@@ -8,17 +8,17 @@ import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
 interface StatusTileProps {
   title: string
   knowledge: Knowledge
-  /** Undefined if it was never known. */
+  /** Undefined if never known. */
   state: { label: string; color: ChipProps['color'] } | undefined
   detail: string | undefined
-  /** What to say while it is not known. */
+  /** Text while it is unknown. */
   unknown: string
 }
 
-/** Longer than this it is no tile any more: it takes a row of its own. */
+/** A tile with longer text takes a row of its own. */
 const longestTile = 130
 
-/** One part of the product and how it really is. */
+/** One part of the product and its actual state. */
 export function StatusTile({ title, knowledge, state, detail, unknown }: StatusTileProps) {
   const known = knowledge === 'known'
   const chip = known && state !== undefined ? state : unknownChips[known ? 'checking' : knowledge]

@@ -7,7 +7,7 @@ import type { EngineTrust } from './verdicts/use-trust-report.ts'
 interface Step {
   label: string
   to: string
-  /** What it is good for. */
+  /** What the step is good for. */
   why: string
 }
 
@@ -20,7 +20,7 @@ interface Known {
   said: readonly EngineTrust[] | undefined
 }
 
-/** What the owner can do about what the report says, what helps most first. */
+/** What the owner can do about the report's findings, most helpful first. */
 export function nextSteps({ report: { voice, offer }, engine, said }: Known): Step[] {
   const steps: (Step | false)[] = [
     engine.key === 'on-device' &&

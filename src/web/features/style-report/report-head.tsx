@@ -21,7 +21,7 @@ interface ReportHeadProps {
   said: readonly EngineTrust[] | undefined
 }
 
-/** "Does it sound like me?" for one engine: the answer, where it comes from, what goes on, and what can be done about it. */
+/** "Does it sound like me?" for one engine: the answer, its basis, what is in progress, and what the owner can do. */
 export function ReportHead({ report, engine, said }: ReportHeadProps) {
   const replay = useReplay()
   const id = useId()

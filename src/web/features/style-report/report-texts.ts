@@ -5,7 +5,7 @@ import { acceptedTurns, estimate, points, whole } from './report-numbers.ts'
 export type Offer = NonNullable<StyleReport['offer']>
 
 /**
- * What the numbers say, in sentences that claim no more than they carry.
+ * The numbers in sentences that claim no more than the data supports.
  *
  * How to add one: a pure function from the report to a sentence here, with a row in its test for each thing it may say.
  */

@@ -5,7 +5,7 @@ import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
-/** While a replay runs; how far it is, the event stream says sooner. */
+/** Poll interval while a replay runs; the event stream reports progress sooner. */
 const replayPollMs = 3000
 export const turnsAPage = 10
 
@@ -27,7 +27,7 @@ export function useStranger(engine: string) {
   })
 }
 
-/** Starting, going on with and stopping a replay. */
+/** Starts, resumes, and stops a replay. */
 export function useReplay() {
   const { call } = useServices()
   const queries = useQueryClient()
@@ -61,7 +61,7 @@ export interface TurnChoice {
   page: number
 }
 
-/** One page of replayed turns, to which more come while the replay runs; the page before stays until the next one is there. */
+/** One page of replayed turns; more arrive while the replay runs. The previous page stays until the next one has loaded. */
 export function useReplayedTurns({ engine, contact, only, page }: TurnChoice, running: boolean) {
   const { call } = useServices()
   return useQuery({

@@ -26,7 +26,7 @@ interface VoicePanelProps {
   mails: RunningMails | null
 }
 
-/** The voice as it is now, or as it is being made. */
+/** The current voice, or the one being trained. */
 export function VoicePanel({ training, mails }: VoicePanelProps) {
   const { status, step } = training
   return (

@@ -21,7 +21,7 @@ export type UpdateEvent =
 export function nextUpdateState(state: UpdateState, event: UpdateEvent): UpdateState {
   switch (event.type) {
     case 'status':
-      // The shell knows best: a download that the system refused is none.
+      // The shell decides: a download that the system refused does not count.
       if (event.status.updateDownloaded) return { phase: 'downloaded' }
       if (!event.status.updateAvailable) return { phase: 'none' }
       return state.phase === 'downloading' ? state : { phase: 'available' }

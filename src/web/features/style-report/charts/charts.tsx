@@ -7,14 +7,14 @@ import type { Interval } from '../report-numbers.ts'
 import { Hatch } from './hatch.tsx'
 
 /**
- * The drawings of the style report: one idea each, labels where the marks are, nothing that moves. They are seen only; what they say is in
- * the table behind each (`chart-with-table.tsx`). This is the only file that loads the chart library, so that it is a chunk of its own.
+ * The charts of the style report: one idea each, labels next to the marks, no animation. They are visual only; their content is in the table behind each
+ * (`chart-with-table.tsx`). Only this file loads the chart library, so that it is its own chunk.
  */
 
 export interface MeasuredBar {
   label: string
   value: number
-  /** The value in words of its unit. */
+  /** Formats the value with its unit. */
   text: string
   interval: Interval | null
   kind: 'shown' | 'other' | 'baseline'
@@ -56,7 +56,7 @@ export default function MeasureBars({ bars, reference }: { bars: readonly Measur
   )
 }
 
-/** What stands at a bar: its label, the line of the reference, the whisker, the value. */
+/** The annotations of a bar: its label, the reference line, the whisker, the value. */
 function Whiskers({ bars, reference }: { bars: readonly MeasuredBar[]; reference: number | null }) {
   const x = useXScale<'linear'>()
   const y = useYScale<'band'>()
@@ -129,7 +129,7 @@ interface CalibrationChartProps {
   counted?: boolean
 }
 
-/** Stated against right; on the diagonal what is said is true. The area of a point is its number of drafts. `threshold` is 0–1. */
+/** Stated confidence against the share that was right; on the diagonal they are equal. The area of a point is its number of drafts. `threshold` is 0–1. */
 export function CalibrationChart({ points, threshold, counted = false }: CalibrationChartProps) {
   const { palette } = useTheme().vars
   const most = Math.max(1, ...points.map(({ drafts }) => drafts))
@@ -172,7 +172,7 @@ export function CalibrationChart({ points, threshold, counted = false }: Calibra
   )
 }
 
-/** How many drafts each point stands for. */
+/** The number of drafts at each point. */
 function Counts({ points }: { points: readonly CalibrationPoint[] }) {
   const x = useXScale<'linear'>()
   const y = useYScale<'linear'>()

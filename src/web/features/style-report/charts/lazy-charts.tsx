@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 import { Drawing } from './chart-with-table.tsx'
 
-/** The drawings, fetched when the page has something to draw; meanwhile a shape of their height. */
+/** The charts, loaded when the page has something to show; until then, a placeholder of the same height. */
 const Bars = lazy(() => import('./charts.tsx'))
 const Calibration = lazy(async () => ({ default: (await import('./charts.tsx')).CalibrationChart }))
 const Weeks = lazy(() => import('../verdicts/verdict-weeks.tsx'))

@@ -19,7 +19,10 @@ interface ReplayOfferProps {
   replay: ReturnType<typeof useReplay>
 }
 
-/** A replay with the chosen model: what it does, whom it tells, what it costs. What leaves this computer is asked for once more. */
+/**
+ * An offer to replay with the chosen model: what it does, who receives text, and what it costs. Consent for text that leaves this computer is asked for
+ * again.
+ */
 export function ReplayOffer({ offer, tried, replay }: ReplayOfferProps) {
   const [asking, setAsking] = useState(false)
   const again = tried === 'wholly'

@@ -9,7 +9,7 @@ import { formatCount } from '#web/lib/time.ts'
 import { Announce, Notice } from '#web/ui/states.tsx'
 import type { useReplay } from '../use-style-report.ts'
 
-/** A replay that runs, was stopped or failed; nothing if it is complete. What was replayed is kept in any case. */
+/** A replay that is running, was stopped, or failed. Renders nothing if it is complete. Replayed messages are kept in any case. */
 export function ReplayState({ engine, replay }: { engine: EngineReport; replay: ReturnType<typeof useReplay> }) {
   const { state, done, of, error, label } = engine
   const far = `${formatCount(done)} of ${formatCount(of)}`

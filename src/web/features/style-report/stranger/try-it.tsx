@@ -9,7 +9,7 @@ import { countOf, formatDayAndTime } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { triedSentence } from './stranger-texts.ts'
 
-/** Pairs of a reply and a draft, one after the other: which one did you write? Nothing of it is kept. */
+/** Pairs of a reply and a draft, one after the other: which one did you write? Nothing is stored. */
 export function TryIt({ pairs }: { pairs: readonly StrangerPair[] }) {
   const [chosen, setChosen] = useState<readonly number[] | null>(null)
   const [shown, setShown] = useState(0)

@@ -9,9 +9,9 @@ import { useAddedToast } from './use-added-toast.ts'
 import { readAhead, type Integration, type RunningMails } from './mail-reading.ts'
 
 export interface MailReading {
-  /** The last answer; undefined before the first. */
+  /** The last answer. Undefined before the first. */
   found: Integration | undefined
-  /** How well that answer is known now. */
+  /** How current that answer is. */
   knowledge: Knowledge
   /** What the running training waits for; null if it waits for nothing, or where that is not known. */
   ahead: RunningMails | null
@@ -28,10 +28,10 @@ export function useMailReading(status: TrainingStatus | undefined): MailReading 
   const { call } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
-  // A training that collects begins to read by itself.
+  // Training starts reading automatically while it collects.
   const sources = useSources(status?.in_progress === true && status.phase === 'collecting')
   const knowledge = useKnowledge()(sources)
-  // Stopping can end a training too.
+  // Stopping can end a training run, too.
   const refresh = () => Promise.all([keys.sources, keys.training].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const onError = (error: Error): void => toast(failureText(error), 'error')
   const added = useAddedToast(sources.data)
