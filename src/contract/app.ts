@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { defineEndpoint } from './define-endpoint.ts'
 
-/** Where the OpenAPI document of all calls is, for anybody. */
+/** Public path of the OpenAPI document. */
 export const openApiPath = '/api/docs/json'
 
-/** Where a server listens that was told nothing else. */
+/** Port a server listens on by default. */
 export const defaultPort = 5002
 
-/** What a page must know about this server before anybody signs in. Holds nothing about a person. */
+/** What a page needs to know about this server before sign-in. Contains no personal data. */
 export const appInfo = z.object({
   product: z.literal('Idiolect'),
   version: z.string(),
   mode: z.enum(['browser', 'desktop', 'hosted']),
-  /** True if the sample Messages app stands in for a Mac's: every page that shows its data says "Sample data". */
+  /** True if the sample Messages app is used in place of a Mac's. Every page that shows its data says "Sample data". */
   sample_data: z.boolean(),
   google_sign_in: z.boolean(),
   support_email: z.string().nullable(),
   installer_url: z.string().nullable(),
-  /** The program that needs Full Disk Access (browser mode: the terminal that started the server); null if none does. */
+  /** The program that needs Full Disk Access (in browser mode, the terminal that started the server). Null if none does. */
   permission_holder: z.string().nullable(),
 })
 export type AppInfo = z.infer<typeof appInfo>
 
-/** `not-asked`: the system has not asked the owner yet; `asking`: its question is on the screen. `unknown` is never shown as granted. */
+/** `not-asked`: the system has not asked the owner yet. `asking`: its dialog is on screen. `unknown` is never shown as granted. */
 export const permissionState = z.enum(['granted', 'denied', 'not-asked', 'asking', 'unknown', 'not-needed'])
 
 const permissions = z.object({
@@ -30,7 +30,7 @@ const permissions = z.object({
   accessibility: z.object({ state: permissionState, detail: z.string() }),
   automation: z.object({ state: permissionState, detail: z.string() }),
 })
-/** The name of a permission, as the answers have it. */
+/** Name of a permission in API answers. */
 export const permissionName = z.enum(['full_disk_access', 'accessibility', 'automation'])
 export type PermissionName = z.infer<typeof permissionName>
 

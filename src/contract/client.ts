@@ -3,23 +3,23 @@ import type { Endpoint, InputOf, OutputOf } from './define-endpoint.ts'
 /** `Signal` is the platform's AbortSignal: the contract itself knows no platform. */
 export interface ClientRequest<Signal> {
   method: Endpoint['method']
-  /** Path with its names filled in and the query appended. */
+  /** Path with parameters filled in and the query appended. */
   path: string
   body: unknown
   signal: Signal | undefined
 }
 
-/** Carries a request and gives back the parsed JSON of a successful answer; throws for everything else (the caller's transport says how). */
+/** Sends a request and returns the parsed JSON of a successful answer. Throws otherwise; the transport decides which errors. */
 export type Transport<Signal> = (request: ClientRequest<Signal>) => Promise<unknown>
 
 export interface CallOptions<Signal> {
   signal?: Signal
-  /** Of an `upload`: the multipart form, as the platform has it, in place of a JSON body. */
+  /** The platform's multipart form, in place of a JSON body. Only for `upload`. */
   form?: unknown
 }
 export type Call<Signal> = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions<Signal>) => Promise<OutputOf<E>>
 
-/** The output is checked by the endpoint's schema, so a foreign or older server cannot pass unnoticed. */
+/** Validates the output with the endpoint's schema, so that a foreign or older server is noticed. */
 export function createClient<Signal>(transport: Transport<Signal>): Call<Signal> {
   return async (endpoint, input, options = {}) => {
     const { path, body } = resolveRequest(endpoint, input)
@@ -28,7 +28,7 @@ export function createClient<Signal>(transport: Transport<Signal>): Call<Signal>
   }
 }
 
-/** Splits an input into the path's names, the query and the body, as `define-endpoint.ts` describes. A call that says nothing has no body. */
+/** Splits an input into path parameters, query, and body, as `define-endpoint.ts` describes. Without body fields there is no body. */
 export function resolveRequest(endpoint: Endpoint, input: unknown): { path: string; body: unknown } {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown> | undefined) }
   const path = endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => {

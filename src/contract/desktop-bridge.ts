@@ -3,7 +3,7 @@ import type { AppChoices, AppState } from './desktop/app-state.ts'
 import type { OverlaySettings } from './live/overlay.ts'
 
 /**
- * What the desktop shell puts on `window.idiolect`: only what HTTP cannot do. Its presence is what makes the client run in desktop mode.
+ * `window.idiolect`, set by the desktop shell: only what HTTP cannot do. The client runs in desktop mode if it is present.
  */
 export interface DesktopBridge {
   /** Base address of the local server, without a trailing slash. */
@@ -20,38 +20,38 @@ export interface DesktopBridge {
     onError(listener: (message: string) => void): () => void
   }
   readonly app: AppBridge
-  /** The overlay panel beside Messages; absent in a shell that has none, where the overlay page opens in a window of its own. */
+  /** The overlay panel beside Messages. Absent if the shell has none; the overlay page then opens in its own window. */
   readonly overlay?: OverlayBridge
 }
 
-/** What the menu of the app offers, for its pages. */
+/** The app menu's actions, for pages. */
 export interface AppBridge {
   getState(): Promise<AppState>
-  /** What is left out stays as it is. Gives what became of it, because macOS or another app may say no. */
+  /** Omitted choices stay as they are. Returns the resulting state, because macOS or another app may refuse a change. */
   change(choices: AppChoices): Promise<AppState>
-  /** Stops the listeners for an hour. Rejects where none could be stopped: then nothing is paused. `stillRuns` says what could not be. */
+  /** Stops the listeners for an hour. `stillRuns` lists those that could not be stopped. Rejects if none could; then nothing is paused. */
   pause(): Promise<AppState>
-  /** Ends the pause. Rejects where the listener could not be started. */
+  /** Ends the pause. Rejects if the listener could not be started. */
   resume(): Promise<AppState>
-  /** The owner knows that this permission is gone: it is not called lost any more, until it is granted again. */
+  /** The owner knows that this permission is gone: stop reporting it as lost until it has been granted again. */
   acceptLoss(permission: PermissionName): Promise<AppState>
-  /** Quits and starts again. macOS gives Full Disk Access to a program when it starts. */
+  /** Restarts the app. macOS only applies Full Disk Access when a program starts. */
   restart(): Promise<void>
-  /** Asks the owner where to, and writes what support may need. */
+  /** Asks the owner where to save a file with diagnostics for support, and writes it. */
   exportDiagnostics(): Promise<void>
   onChanged(listener: (state: AppState) => void): () => void
 }
 
-/** Shows and hides the native panel. What is in it is the overlay page, which gets its suggestions over HTTP like any other page. */
+/** Shows and hides the native panel. It contains the overlay page, which gets its suggestions over HTTP like any other page. */
 export interface OverlayBridge {
-  /** Settings were saved: the panel makes room for that many suggestions (1–5), and stands at that edge of the Messages window. */
+  /** Applies saved settings: the number of suggestions to make room for (1–5), and the edge of the Messages window to sit at. */
   updateSettings(settings: OverlaySettings): Promise<void>
-  /** Resolves once the panel shows; rejects with the reason where it cannot. */
+  /** Resolves once the panel is visible. Rejects with the reason if it cannot be shown. */
   activate(): Promise<void>
   deactivate(): Promise<void>
-  /** Loopback port at which the shell listens for the active chat, and the secret of this launch (16 characters or more) that a caller must name. */
+  /** Loopback port where the shell listens for the active chat, and this launch's secret (at least 16 characters) for callers. */
   getPort(): Promise<{ port: number; secret: string }>
-  /** The panel was closed from the native side. Returns what ends the listening. */
+  /** Called when the panel was closed natively. Returns an unsubscribe function. */
   onDeactivated(listener: () => void): () => void
 }
 

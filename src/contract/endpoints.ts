@@ -20,7 +20,7 @@ import { suggestions } from './live/suggestions.ts'
 import { training } from './voice/training.ts'
 import { trust } from './live/trust.ts'
 
-/** Every call of the product. The server answers each of them, those that are not built yet with `not-available`. */
+/** Every call of the product. The server answers all of them; unbuilt ones return `not-available`. */
 export const endpoints: readonly Endpoint[] = [
   app,
   account,

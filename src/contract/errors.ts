@@ -1,69 +1,68 @@
 import { z } from 'zod'
 
 /**
- * Every way a call can fail that we expect, with the HTTP status it travels under. Anything else is `internal`: a bug, logged with its
- * stack and answered without it.
+ * All expected errors, with their HTTP status. Anything else is `internal`: a bug, logged with its stack and answered without it.
  *
- * How to add one: a line here with its status and, in the comment, when it happens; what it means for the owner in
- * `web/features/docs/error-meanings.ts`; throw `new AppError(code, words)` where it happens.
+ * How to add one: add a line here with its status and a comment saying when it happens, explain it to the owner in
+ * `web/features/docs/error-meanings.ts`, and throw `new AppError(code, words)` where it happens.
  */
 export const errorStatus = {
-  /** The input does not fit the call's schema; `details` says where. */
+  /** The input does not match the call's schema; `details` says where. */
   'invalid-input': 400,
-  /** No session, or one that has ended. */
+  /** No session, or an expired one. */
   unauthenticated: 401,
-  /** E-mail and password do not belong together. */
+  /** Email and password do not match. */
   'wrong-credentials': 401,
-  /** The Host or Origin of the request is not one of this server's (DNS rebinding, cross-site calls). */
+  /** The request's Host or Origin is not this server's (DNS rebinding, cross-site calls). */
   'foreign-origin': 403,
   /** Signed in, but not allowed. */
   forbidden: 403,
   'not-found': 404,
-  /** An account with this e-mail address exists. */
+  /** An account with this email address already exists. */
   'email-taken': 409,
-  /** The thing is in a state in which this cannot be done (the message says which). */
+  /** Not possible in the current state (the message says which state). */
   conflict: 409,
-  /** A code or link was used before, or its time is over. */
+  /** A code or link has already been used or has expired. */
   'code-expired': 410,
   'payload-too-large': 413,
-  /** Too many tries; `retry_after` in seconds is in `details`. */
+  /** Too many attempts; `details` has `retry_after`, seconds. */
   'rate-limited': 429,
-  /** Fewer usable pairs than a voice can be made of; the message has the count. */
+  /** Too few usable pairs for a voice; the message has the count. */
   'not-enough-messages': 422,
-  /** Drafting was asked for and there is no voice yet. */
+  /** Drafting was requested before there is a voice. */
   'not-trained': 409,
-  /** The operating system does not let this program read the Messages database. The only expected error with status 500: the client
+  /** The operating system does not let this program read the Messages database. The only expected error with status 500, because the client
    * recognizes it by that number. */
   'no-permission': 500,
-  /** There is no Messages database where one should be. */
+  /** No Messages database at the expected path. */
   'no-database': 404,
-  /** The file is there and is not a Messages database. */
+  /** The file exists but is not a Messages database. */
   'not-a-messages-database': 422,
-  /** The Messages database holds no message in the asked-for days. */
+  /** The Messages database has no messages in the requested days. */
   'no-messages': 422,
-  /** There are messages, and none of their bodies could be read. */
+  /** There are messages, but none of their bodies could be decoded. */
   undecodable: 422,
-  /** Sample data and real data must not meet (marked database with another helper, or the other way round). */
+  /** Sample data and real data must not mix (sample database with the real helper, or vice versa). */
   'sample-mismatch': 409,
-  /** The call is declared and not yet built, or not part of this way of running. */
+  /** The call is declared but not built yet, or not available in this mode. */
   'not-available': 501,
-  /** A cloud engine was asked for and its recipient has not been agreed to; `details` has `recipient`, `label` and `cloud`. */
+  /** A cloud engine needs the owner's consent to its recipient; `details` has `recipient`, `label`, and `cloud`. */
   'consent-needed': 409,
-  /** A request would pass the daily limit that the owner set. */
+  /** A request would exceed the owner's daily limit. */
   'cost-cap': 402,
-  /** A language model or its server did not do what was asked; the message says why. */
+  /** A language model or its server failed; the message says why. */
   'model-failed': 502,
-  /** The work was stopped by its owner. */
+  /** The owner stopped the work. */
   cancelled: 409,
   /** The server is stopping or has not finished starting. */
   unavailable: 503,
-  /** Another server holds the data folder; the message has its address. */
+  /** Another server is using the data folder; the message has its address. */
   'folder-in-use': 409,
-  /** The store was written by a newer version: this one must not touch it. */
+  /** The store was written by a newer version, so this one must not touch it. */
   'newer-store': 503,
-  /** Sealed data exist and no key at hand opens them: a new key is never made over them. */
+  /** There is encrypted data that none of the available keys can open. A new key is never created in that case. */
   'wrong-key': 503,
-  /** The store could not be brought to this version; it is as it was before. */
+  /** The store could not be migrated to this version. It is unchanged. */
   'migration-failed': 503,
   internal: 500,
 } as const
@@ -71,8 +70,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /**
- * What a failed call answers. `message` and `error` carry the same words, because the specified pages read one or the other;
- * `success` and `status` likewise.
+ * Body of an error response. `message` and `error` have the same text, because the specified pages read one or the other; likewise `success`
+ * and `status`.
  */
 export const errorBody = z.object({
   success: z.literal(false),
@@ -84,7 +83,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** An expected failure: it has a code, its words may be shown to the owner, and it is not logged as a crash. */
+/** An expected failure: it has a code, its message may be shown to the owner, and it is not logged as a crash. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
 const userShape = z.object({
-  /** The same value under both names: the specified pages read one or the other. */
+  /** The same value under both names, because the specified pages read one or the other. */
   id: z.string(),
   _id: z.string(),
   name: z.string().nullable().default(null),
   email: z.string().nullable().default(null),
-  /** ISO 8601, UTC; empty if it was not said. */
+  /** ISO 8601, UTC. Empty if unknown. */
   created_at: z.string().default(''),
-  /** False if they sign in elsewhere (Google) alone; omitted where they have one. */
+  /** False if they only sign in with Google. Omitted if they have a password. */
   has_password: z.boolean().optional(),
 })
 
-/** A user record is specified with its identifier in either `id` or `_id`; it is read with both. */
+/** The specification has the identifier as either `id` or `_id`. The parsed record has both. */
 export const user = z.preprocess((record) => {
   if (typeof record !== 'object' || record === null) return record
   const { id, _id } = record as { id?: unknown; _id?: unknown }
@@ -21,19 +21,19 @@ export const user = z.preprocess((record) => {
 }, userShape)
 export type User = z.output<typeof userShape>
 
-/** `token` is an opaque session token; it is shown once and stored only as a hash. */
+/** `token` is an opaque session token, shown once and stored only as a hash. */
 export const authResponse = z.object({ status: z.literal('success'), token: z.string(), user, message: z.string().default('') })
 export type AuthResponse = z.infer<typeof authResponse>
 
-/** No rules but that it is there (the specification shows none), and the longest that the store's index can hold. */
+/** Required, and no longer than the store's index allows. The specification has no other rules. */
 const email = z
   .string()
   .trim()
   .min(1, 'Please enter an email address.')
   .max(600, 'This email address is too long to be kept.')
-  // PostgreSQL takes no NUL in a text.
+  // PostgreSQL text cannot contain NUL.
   .regex(/^[^\0]*$/, 'This email address has a character in it that cannot be kept.')
-/** Likewise; scrypt hashes the whole of it. */
+/** Required. scrypt hashes all of it. */
 const password = z.string().min(1, 'Please enter a password.').max(10_000, 'This password is too long. Use at most 10,000 characters.')
 
 const done = z.object({ success: z.literal(true), message: z.string() })
@@ -102,7 +102,7 @@ export const account = {
     access: 'session',
     summary: 'Change the password; every other session ends',
     input: z.object({
-      /** Only the command line of this machine may leave it out. */
+      /** Optional only for this machine's command line. */
       current_password: password.optional(),
       new_password: password,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
-/** The person's own data: out, or gone. */
+/** Export or delete the owner's data. */
 export const data = {
   export: defineEndpoint({
     method: 'GET',
@@ -20,7 +20,7 @@ export const data = {
     input: z.object({
       all: z.boolean().default(false),
       confirm: z.literal('delete'),
-      /** For `all`. Only the command line of this machine may leave it out. */
+      /** Required for `all`, except from this machine's command line. */
       password: z.string().max(10_000).optional(),
     }),
     output: z.object({ success: z.literal(true), message: z.string(), deleted: z.record(z.string(), z.number().int()) }),

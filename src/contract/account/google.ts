@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
-/** What connecting Gmail asks for, the least that reads mail and sends a reply: names of scopes below `https://www.googleapis.com/auth/`. */
+/** Scopes for connecting Gmail, relative to `https://www.googleapis.com/auth/`: the minimum to read mail and send replies. */
 export const mailScopes = ['gmail.readonly', 'gmail.compose'] as const
 
 /** Google sign-in and the Gmail connection. */
@@ -16,7 +16,7 @@ export const google = {
       user_id: z.string().max(200).optional(),
       redirect_uri: z.string().max(2000).optional(),
       auth_purpose: z.enum(['login', 'connect']).default('login'),
-      /** SHA-256 (base64url) of a verifier that the page keeps: only with it the sign-in can be ended. Without one, the browser's cookie counts. */
+      /** SHA-256 (base64url) of a verifier that the page keeps and needs to finish the sign-in. Without it, the browser's cookie is used. */
       challenge: z
         .string()
         .regex(/^[\w-]{43}$/u)
@@ -34,7 +34,7 @@ export const google = {
       code: z.string().max(2000).optional(),
       state: z.string().max(200).optional(),
       error: z.string().max(200).optional(),
-      /** Who answers (RFC 9207). */
+      /** The issuer of the answer (RFC 9207). */
       iss: z.string().max(200).optional(),
     }),
     output: z.unknown(),
@@ -46,19 +46,19 @@ export const google = {
     summary: 'Whether Gmail is connected; `user_id` is a hint only, the session decides',
     input: z.object({ user_id: z.string().max(200).optional() }),
     output: z.object({
-      /** A mailbox is connected, whether or not its access still holds. */
+      /** A mailbox is connected, even if its access is no longer valid. */
       authenticated: z.boolean(),
-      /** The mailbox's address; null if none is connected. */
+      /** The mailbox's address. Null if none is connected. */
       address: z.string().nullable().default(null),
-      /** Why it must be connected again, for the owner to read; null if it need not be. */
+      /** Why it must be reconnected, as text for the owner. Null if it need not be. */
       problem: z.string().nullable().default(null),
-      /** There is a Google client to connect with: the configuration's, or the owner's uploaded one. */
+      /** A Google client is available: from the configuration, or uploaded by the owner. */
       has_client: z.boolean().default(false),
-      /** What the owner enters at Google as the client's redirect address. */
+      /** The redirect address that the owner enters in Google's console. */
       redirect_uri: z.string().default(''),
-      /** The connected mailbox is the sample's, and stands in for one at Google. */
+      /** The connected mailbox is the sample, not one at Google. */
       sample: z.boolean().default(false),
-      /** The sample's mailbox can be connected: there is a sample, and nothing of Google's. `connect` does it. */
+      /** `connect` would connect the sample mailbox: there is a sample, and no Google client. */
       sample_offered: z.boolean().default(false),
     }),
   }),
@@ -69,7 +69,7 @@ export const google = {
     summary:
       'The address at which the owner allows Google mail to be read and answered; for the system browser, valid for ten minutes and once',
     input: z.object({}),
-    /** Null if there was nobody to ask: the sample's mailbox is connected now. */
+    /** Null if the sample mailbox was connected, which needs no sign-in. */
     output: z.object({ url: z.string().nullable() }),
   }),
   disconnect: defineEndpoint({

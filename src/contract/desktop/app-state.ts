@@ -1,49 +1,49 @@
 import { z } from 'zod'
 import type { PermissionName } from '../app.ts'
 
-/** What the owner may choose of the app itself. */
+/** The app's own settings. */
 export const appChoices = z
   .strictObject({
-    /** Starts when the owner logs in, in the menu bar alone. */
+    /** Start at login, in the menu bar only. */
     openAtLogin: z.boolean(),
-    /** Opens Idiolect from any app. */
+    /** Global shortcut that opens Idiolect. */
     shortcut: z.boolean(),
-    /** The number of drafts that wait, on the Dock icon. */
+    /** Show the number of waiting drafts on the Dock icon. */
     dockBadge: z.boolean(),
     notifications: z.boolean(),
-    /** Whether a notification quotes the message. */
+    /** Quote the message in notifications. */
     previews: z.boolean(),
   })
   .partial()
 export type AppChoices = z.infer<typeof appChoices>
 
-/** As macOS has it: `needs-approval` is on once the owner allows it in System Settings, `refused` is off although it was asked for. */
+/** The state in macOS. `needs-approval`: on once the owner allows it in System Settings. `refused`: requested, but off. */
 export type OpenAtLogin = 'on' | 'off' | 'needs-approval' | 'refused'
 
-/** The app as it is now. */
+/** The app's current state. */
 export interface AppState {
   readonly openAtLogin: OpenAtLogin
-  /** `taken`: another program has these keys, so it is off. */
+  /** `taken`: another program uses these keys, so the shortcut is off. */
   readonly shortcut: { readonly keys: string; readonly on: boolean; readonly taken: boolean }
   readonly dockBadge: boolean
   readonly notifications: boolean
   readonly previews: boolean
-  /** The panel beside Messages is on, whoever switched it. */
+  /** Whether the panel beside Messages is on. */
   readonly overlay: boolean
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly listener: 'running' | 'stopped' | null
-  /** ms since 1970; null if it is not paused. */
+  /** Milliseconds since 1970. Null if not paused. */
   readonly pausedUntil: number | null
-  /** What could not be stopped for the pause yet; it is tried again until it is. */
+  /** Listeners that the pause has not managed to stop yet; it keeps retrying. */
   readonly stillRuns: readonly PausedListener[]
-  /** Permissions that were granted once and are no more. */
+  /** Permissions that were granted and then revoked. */
   readonly lost: readonly PermissionName[]
 }
 
 /** A listener that a pause stops. */
 export type PausedListener = 'texts' | 'mail'
 
-/** What is paused and what is not, in words; null where all of it is. */
+/** What is paused and what is not, in words. Null if everything is paused. */
 export function partlyPaused(stillRuns: readonly PausedListener[]): string | null {
   const [which] = stillRuns
   if (which === undefined) return null

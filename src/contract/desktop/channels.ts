@@ -1,6 +1,6 @@
-/** Names of the messages between the pages of the app and its shell. No schema here: the preload script is as small as can be. */
+/** Names of the IPC messages between the app's pages and the shell. No schemas here, to keep the preload script small. */
 export const channels = {
-  /** Answered at once: where the server is, before the page's first line runs. */
+  /** Synchronous: the server's address, before the page's first line runs. */
   boot: 'idiolect:boot',
   getStatus: 'idiolect:updates.getStatus',
   check: 'idiolect:updates.check',
@@ -19,7 +19,7 @@ export const channels = {
   exportDiagnostics: 'idiolect:app.exportDiagnostics',
 } as const
 
-/** What the shell tells pages without being asked. */
+/** Messages that the shell pushes to pages. */
 export const tellings = {
   available: 'idiolect:updates.available',
   downloaded: 'idiolect:updates.downloaded',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Named by both ends of the hub's websocket; a server that speaks another version is not understood. */
+/** Subprotocol of the hub's websocket, sent by both ends. Other versions are rejected. */
 export const hubProtocol = 'idiolect.overlay.v1'
 
-/** Window of Messages on the screen: points of the primary display, from its upper left corner. */
+/** The Messages window, in points from the upper left corner of the primary display. */
 const rectangle = z.object({
   x: z.number().finite(),
   y: z.number().finite(),
@@ -11,16 +11,16 @@ const rectangle = z.object({
   height: z.number().positive().finite(),
 })
 
-/** All that crosses it: which conversation is open, and where its window stands. Drafts go over HTTP. */
+/** The only message: which conversation is open, and the position of its window. Drafts go over HTTP. */
 export const hubFrame = z.object({
   v: z.literal(1),
   type: z.literal('active_chat'),
   seq: z.number().int().min(1),
-  /** Null: none, or not to be told apart. */
+  /** Null if none is open, or if it cannot be identified. */
   conversation_id: z.string().max(500).nullable(),
-  /** True while Messages is the app in front. */
+  /** True while Messages is the frontmost app. */
   front: z.boolean(),
-  /** Null if no window of it can be seen. */
+  /** Null if no Messages window is visible. */
   window: rectangle.nullable(),
 })
 export type HubFrame = z.infer<typeof hubFrame>

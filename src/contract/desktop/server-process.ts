@@ -1,28 +1,28 @@
 import { z } from 'zod'
 
 /**
- * What the desktop shell and the process of its server say to each other. Secrets come this way alone: arguments and the environment of a
- * process can be read by others.
+ * Messages between the desktop shell and its server process. Secrets are only sent this way, because other processes can read a process's
+ * arguments and environment.
  *
  * How to add one: a kind below, and its case in `composition/server-entry.ts` or `desktop/core/server/supervisor.ts`.
  */
 export const serverOrder = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start'),
-    /** Variables of the configuration, over those of the environment. */
+    /** Configuration variables; they override the environment. */
     settings: z.record(z.string(), z.string()),
-    /** Secret of this launch: whoever names it acts for the owner. */
+    /** Secret of this launch. A caller that has it acts as the owner. */
     token: z.string().min(32),
-    /** Origins whose pages may call, besides the server's own. */
+    /** Origins whose pages may call the server, in addition to its own. */
     allowedOrigins: z.array(z.string()),
-    /** The data key, the current one first; null keeps it in the data folder's file, as browser mode does. */
+    /** The data keys, current one first. Null if the key is in a file in the data folder, as in browser mode. */
     keys: z.array(z.object({ id: z.string().min(1), key: z.base64() })).nullable(),
   }),
   z.object({ kind: z.literal('stop') }),
-  /** The shell is about to ask another machine for something: it waits for `entered`, and asks only where that is `ok`. */
+  /** The shell wants to connect to another machine. It waits for `entered` and connects only if that is `ok`. */
   z.object({ kind: z.literal('outgoing'), id: z.string(), host: z.string().min(1), path: z.string() }),
   z.object({ kind: z.literal('outgoing-ended'), id: z.string(), ok: z.boolean() }),
-  /** What the process of a model reports, as it came; it is checked where it is read. */
+  /** A report from a model's process, unparsed. The reader validates it. */
   z.object({ kind: z.literal('model-said'), id: z.string(), report: z.unknown() }),
   z.object({ kind: z.literal('model-ended'), id: z.string(), code: z.number().int().nullable() }),
 ])
@@ -32,11 +32,11 @@ export const serverReport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('listening'), address: z.url(), port: z.number().int().min(1).max(65_535) }),
   z.object({ kind: z.literal('entered'), id: z.string(), ok: z.boolean() }),
-  /** The process of a model in the box: only the shell may start one. Orders are handed on as they are. */
+  /** Starts a model's process; only the shell can do that. Later orders are passed through unchanged. */
   z.object({ kind: z.literal('model-start'), id: z.string() }),
   z.object({ kind: z.literal('model-order'), id: z.string(), order: z.unknown() }),
   z.object({ kind: z.literal('model-kill'), id: z.string() }),
-  /** It ends now. `code` is one of `contract/errors.ts`, `message` is made for the owner. */
+  /** The process is about to exit. `code` is from `contract/errors.ts`; `message` can be shown to the owner. */
   z.object({ kind: z.literal('failed'), code: z.string(), message: z.string() }),
 ])
 export type ServerReport = z.infer<typeof serverReport>

@@ -3,20 +3,20 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { reason } from '../live/suggestions.ts'
 
 /**
- * Language models that run inside Idiolect itself ("in the box"): which there are, their files, and what they need. A model is chosen like any
- * other engine: `PUT /api/model` with engine `box` and `model` the id of one of these whose `ready` is true, or whose download has begun: then
- * the on-device engine drafts until the file is whole.
+ * Language models that run inside Idiolect ("in the box"): the list, their files, and what they need. Choose one like any other engine:
+ * `PUT /api/model` with engine `box` and `model` set to its id. It must be `ready` or downloading; until the download finishes, the on-device
+ * engine drafts.
  */
 export const boxDownload = z.object({
-  /** `waiting`: it tries again automatically in a moment. `checking`: all bytes are here and are compared with the publisher's. */
+  /** `waiting`: retries automatically in a moment. `checking`: download complete, comparing it with the publisher's checksum. */
   state: z.enum(['running', 'waiting', 'checking', 'paused', 'failed']),
   bytes_done: z.number().int(),
-  /** Null until the publisher has said it. */
+  /** Null until the publisher reports it. */
   bytes_total: z.number().int().nullable(),
-  /** Bytes a second over the last seconds; null if nothing flows. */
+  /** Bytes per second over the last few seconds. Null if nothing is being transferred. */
   rate: z.number().nullable(),
   seconds_left: z.number().int().nullable(),
-  /** Why it waits or failed; null otherwise. */
+  /** Why it is waiting or failed. Null otherwise. */
   why: reason.nullable(),
 })
 export type BoxDownload = z.infer<typeof boxDownload>
@@ -26,49 +26,49 @@ export const boxModel = z.object({
   id: z.string(),
   /** `Gemma 4 E4B`. */
   name: z.string(),
-  /** `catalog`: Idiolect offers to download it. `file`: a file of the owner's. Else the program that keeps it on this machine. */
+  /** `catalog`: offered for download. `file`: the owner's own file. Otherwise the program on this machine that stores it. */
   origin: z.enum(['catalog', 'file', 'ollama', 'lm-studio']),
   /** Who made it: `Google`. */
   maker: z.string().nullable(),
   license: z.object({ name: z.string(), url: z.string() }).nullable(),
-  /** Where it is downloaded from; null if there is nothing to download. */
+  /** Download source. Null if there is nothing to download. */
   source: z.object({ host: z.string(), repository: z.string(), file: z.string(), revision: z.string(), page: z.string() }).nullable(),
-  /** Size of the file; null until the publisher has said it. */
+  /** File size. Null until the publisher reports it. */
   bytes: z.number().int().nullable(),
-  /** Bytes of memory that it takes while it runs, estimated. */
+  /** Estimated memory while it runs, bytes. */
   needs_memory: z.number().int().nullable(),
-  /** Tokens that it was made for. */
+  /** Context length the model was built for, tokens. */
   context_length: z.number().int().nullable(),
-  /** Whether it would think aloud; Idiolect turns that off. */
+  /** True for reasoning models. Idiolect turns the reasoning off. */
   thinks: z.boolean(),
-  /** One sentence: what it is good for. */
+  /** What it is good for, in one sentence. */
   about: z.string(),
-  /** Whether it fits this machine's memory, and the same in words. */
+  /** Whether it fits in this machine's memory, as a code and in words. */
   fit: z.enum(['good', 'tight', 'too-big', 'unknown']),
   fit_text: z.string(),
-  /** The one to offer first on this machine; at most one. */
+  /** True for the one to offer first on this machine; at most one. */
   recommended: z.boolean(),
-  /** Its file is on this machine, whole, and may be chosen. */
+  /** The complete file is on this machine, so the model can be chosen. */
   ready: z.boolean(),
-  /** Where the file lies; null if it is not here. */
+  /** Path of the file. Null if it is not on this machine. */
   path: z.string().nullable(),
-  /** True for what Idiolect downloaded itself, half a download included; other programs' files are never touched. */
+  /** True for files Idiolect downloaded, including partial downloads. Other programs' files are never touched. */
   deletable: z.boolean(),
   chosen: z.boolean(),
   download: boxDownload.nullable(),
-  /** What is wrong with a file that is here and cannot be chosen. */
+  /** Why a file on this machine cannot be chosen. */
   problem: reason.nullable(),
 })
 export type BoxModel = z.infer<typeof boxModel>
 
 export const boxEngine = z.object({
-  /** `stopped`: nothing is in memory; it starts by itself when it is needed. */
+  /** `stopped`: not in memory; starts automatically when needed. */
   state: z.enum(['stopped', 'loading', 'ready', 'failed']),
-  /** Id of the model in memory, or of the one that failed. */
+  /** Id of the loaded model, or of the one that failed. */
   model: z.string().nullable(),
-  /** Bytes that its process holds; null if that is not known. */
+  /** Memory used by its process, bytes. Null if unknown. */
   memory: z.number().int().nullable(),
-  /** `metal`, `vulkan` …; null while it is not known, `cpu` where there is none. */
+  /** `metal`, `vulkan` …, or `cpu` without a GPU. Null until known. */
   runs_on: z.string().nullable(),
   /** Why it failed, as a sentence. */
   detail: z.string().nullable(),
@@ -76,25 +76,25 @@ export const boxEngine = z.object({
 export type BoxEngine = z.infer<typeof boxEngine>
 
 export const boxState = z.object({
-  /** False if this way of running has none (hosted), or where there is no build of the engine for this machine. */
+  /** False when hosted, or if there is no build of the engine for this machine. */
   available: z.boolean(),
   why_not: reason.nullable(),
   machine: z.object({
-    /** `Apple M2`, as the system calls it. */
+    /** The system's name for it: `Apple M2`. */
     chip: z.string(),
     /** Bytes. */
     memory: z.number().int(),
-    /** Bytes free where models are kept; null if the system does not say. */
+    /** Free disk space where models are stored, bytes. Null if the system does not say. */
     disk_free: z.number().int().nullable(),
   }),
-  /** The catalog in the order in which it is offered, then what this machine has. */
+  /** The catalog in display order, then models found on this machine. */
   models: z.array(boxModel),
-  /** Id of the model to offer first; null if none fits. */
+  /** Id of the model to offer first. Null if none fits. */
   recommended: z.string().nullable(),
   engine: boxEngine,
-  /** Every host that a download may ask. */
+  /** All hosts that a download may contact. */
   hosts: z.array(z.string()),
-  /** Where downloaded models are kept. */
+  /** Where downloaded models are stored. */
   folder: z.string(),
 })
 export type BoxState = z.infer<typeof boxState>
@@ -118,7 +118,7 @@ export const box = {
       'Download a model of the catalog; nothing of the owner’s is sent. `consent-needed` with `host`, `bytes` and `license` until `agreed` names them',
     input: z.object({
       model: id,
-      /** The owner's yes in the dialog, with what it named. */
+      /** The owner's consent, with the host and license the dialog showed. */
       agreed: z.object({ host: z.string().max(300), license: z.string().max(100) }).optional(),
     }),
     output: boxModel,

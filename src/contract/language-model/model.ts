@@ -4,28 +4,28 @@ import { draft } from '../voice/drafts.ts'
 import { reason } from '../live/suggestions.ts'
 
 /**
- * What writes the drafts, in the order in which they are offered. `on-device` is always there and answers wherever another cannot; `box` is a
- * language model that runs inside Idiolect (`box.ts`).
+ * What writes the drafts, in display order. `on-device` is always available and is the fallback for the others. `box` is a language model that
+ * runs inside Idiolect (`box.ts`).
  */
 export const engineId = z.enum(['on-device', 'apple', 'box', 'local', 'openai', 'other'])
 export type EngineId = z.infer<typeof engineId>
 
-/** What is done about private things (codes, card numbers, addresses …) in text that goes to a model. */
+/** What happens to private data (codes, card numbers, addresses …) in text sent to a model. */
 export const redactionMode = z.enum(['off', 'mask', 'block'])
 export type RedactionMode = z.infer<typeof redactionMode>
 
 export const listedModel = z.object({
   id: z.string(),
-  /** ISO date on which its provider will stop serving it. */
+  /** ISO date on which the provider will shut it down. */
   shutdown_date: z.string().nullable(),
-  /** True if the model does not run on this machine although its server does. */
+  /** True if the server runs on this machine but the model does not. */
   cloud: z.boolean(),
 })
 export type ListedModel = z.infer<typeof listedModel>
 
 /**
- * US dollars for a million tokens. `known`: a published price; `owner`: typed in; `assumed`: unknown, so counted dearly; `free`: on this
- * machine or in the owner's own network.
+ * US dollars per million tokens. `known`: a published price. `owner`: entered by the owner. `assumed`: unknown, so estimated high. `free`: on
+ * this machine or in the owner's own network.
  */
 export const modelPrice = z.object({ input: z.number(), output: z.number(), source: z.enum(['known', 'owner', 'assumed', 'free']) })
 export type ModelPrice = z.infer<typeof modelPrice>
@@ -36,51 +36,51 @@ export const modelState = z.object({
   label: z.string(),
   model: z.string().nullable(),
   base_url: z.string().nullable(),
-  /** The key itself never leaves the server. */
+  /** The API key itself never leaves the server. */
   key: z.object({ kept: z.boolean(), last4: z.string().nullable(), from: z.enum(['owner', 'environment']).nullable() }),
-  /** True where text leaves this machine. */
+  /** True if text leaves this machine. */
   cloud: z.boolean(),
-  /** Host that receives text; null if nothing leaves. */
+  /** Host that receives text. Null if nothing leaves. */
   recipient: z.string().nullable(),
-  /** ISO 8601; null if no consent is needed or none was given. */
+  /** ISO 8601. Null if no consent is needed or none was given. */
   consent_at: z.string().nullable(),
-  /** Null if it can draft; else why the on-device drafts answer. */
+  /** Why the on-device engine drafts instead. Null if this engine can draft. */
   why_not: reason.nullable(),
-  /** The newest failure, until a draft succeeds. */
+  /** The latest failure. Null once a draft succeeds. */
   last_failure: reason.extend({ at: z.string() }).nullable(),
   capabilities: z
     .object({ streaming: z.boolean(), n: z.boolean(), logprobs: z.boolean(), usage: z.boolean(), context_length: z.number().int() })
     .nullable(),
   redaction: redactionMode,
-  /** Whether servers on this machine get redacted text too. */
+  /** Also redact text sent to servers on this machine. */
   redact_local: z.boolean(),
   price: modelPrice,
-  /** US dollars a day; past it nothing is sent. */
+  /** US dollars per day. Nothing is sent once it is reached. */
   daily_cap: z.number(),
   /** US dollars. `per_draft` is an estimate for one set of drafts. */
   spent: z.object({ today: z.number(), month: z.number(), total: z.number(), per_draft: z.number() }),
   shutdown: z.object({ date: z.string(), days: z.number().int() }).nullable(),
-  /** One sentence: what leaves this machine now. */
+  /** What currently leaves this machine, in one sentence. */
   truth: z.string(),
 })
 export type ModelState = z.infer<typeof modelState>
 
 const baseUrl = z.url({ protocol: /^https?$/u, error: 'This is not an address that begins with http:// or https://.' }).max(500)
 const key = z.string().trim().min(1).max(500)
-/** For `box` it may hold the path of a file. */
+/** For `box`, may contain a file path. */
 const modelName = z.string().trim().min(1, 'Choose a model.').max(1100)
 
-/** Which engine, and everything it needs. A key that is left out is the one that is kept. */
+/** An engine and its settings. Without `key`, the stored key is kept. */
 export const modelChoice = z.object({
   engine: engineId,
   /** For `local` and `other`. */
   base_url: baseUrl.optional(),
-  /** Not for `on-device` and `apple`; for `box` the id of one of its models. */
+  /** Not used for `on-device` and `apple`. For `box`, a model's id. */
   model: modelName.optional(),
   key: key.optional(),
-  /** The owner's yes in the dialog, with the recipient that it named; needed for a cloud engine whose recipient has not been agreed to. */
+  /** The owner's consent, with the recipient the dialog showed. Required for a cloud engine with a new recipient. */
   consent: z.object({ recipient: z.string().max(300) }).optional(),
-  /** US dollars for a million tokens, where the owner knows better. */
+  /** US dollars per million tokens; overrides the known price. */
   price: z.object({ input: z.number().min(0).max(10_000), output: z.number().min(0).max(10_000) }).nullish(),
 })
 export type ModelChoice = z.input<typeof modelChoice>
@@ -103,7 +103,7 @@ export const model = {
     output: z.object({
       apple: z.object({ state: z.enum(['absent', 'stopped', 'starting', 'running', 'failed']), detail: z.string().nullable() }),
       servers: z.array(z.object({ label: z.string(), base_url: z.string(), models: z.array(listedModel) })),
-      /** False if this server runs on another machine than the owner's (hosted). */
+      /** False if hosted: this server does not run on the owner's machine. */
       local: z.boolean(),
     }),
   }),
@@ -117,7 +117,7 @@ export const model = {
       models: z.array(listedModel),
       recipient: z.string().nullable(),
       cloud: z.boolean(),
-      /** The kind of server it turned out to be. */
+      /** The detected kind of server. */
       label: z.string(),
     }),
   }),
@@ -155,7 +155,7 @@ export const model = {
     access: 'session',
     summary: 'Draft for a real past message with the chosen engine, beside the on-device drafts and what the owner really wrote',
     input: z.object({
-      /** Another past message than the ones already tried. */
+      /** How many past messages to skip because they were already tried. */
       skip: z.number().int().min(0).max(1000).default(0),
     }),
     output: z.object({
@@ -165,10 +165,10 @@ export const model = {
       drafts: z.array(draft),
       on_device: z.array(draft),
       engine: z.string(),
-      /** Why the on-device drafts answered, or null. */
+      /** Why the on-device engine drafted instead. Null if it did not. */
       fallback: reason.nullable(),
       latency_ms: z.number(),
-      /** Exactly what the model was sent; null if none was asked. */
+      /** The exact prompt. Null if no model was asked. */
       sent: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
       cost: z.number(),
     }),

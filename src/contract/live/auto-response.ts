@@ -5,7 +5,7 @@ export const channel = z.enum(['text', 'email'])
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 09:00.')
 export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
-/** The nesting `schedule.schedule` is the specified shape (section 3). */
+/** The nested `schedule.schedule` is the specified shape (section 3). */
 export const schedule = z.object({
   active: z.boolean().default(true),
   channels: z.object({ text: z.boolean().default(true), email: z.boolean().default(true) }),
@@ -18,31 +18,31 @@ export const schedule = z.object({
     time_zone: z.string().max(100).default('UTC'),
   }),
   confidence_threshold: z.number().min(0.5).max(0.99).default(0.7),
-  /** ISO 8601, UTC; the earliest of the channels' limits. */
+  /** The earliest of the channels' limits: ISO 8601, UTC. Null if there is none. */
   auto_response_enabled_until: z.string().nullable().default(null),
 })
 
 export const autoResponseState = z.object({
   active: z.boolean(),
   schedule,
-  /** ISO 8601, UTC, by channel; null: no limit. */
+  /** Limit by channel: ISO 8601, UTC. Null if there is none. */
   until: z.object({ text: z.string().nullable(), email: z.string().nullable() }).default({ text: null, email: null }),
-  /** There while the kill switch acts and could not be written to the disk yet; it is tried again until it is. */
+  /** Set while the kill switch is in effect but not yet saved to disk. Saving is retried until it succeeds. */
   unsaved: z.literal(true).optional(),
 })
 export type AutoResponseState = z.infer<typeof autoResponseState>
 
-/** What automatic sending would do, told before it is switched on. */
+/** What automatic sending would do, shown before it is turned on. */
 export const forecast = z.object({
-  /** Conversations that it may answer with this configuration. */
+  /** Number of conversations it may answer with this configuration. */
   people: z.number().int(),
   names: z.array(z.string()).max(5),
   /**
-   * Of the drafts of the engine in use that the owner judged: how many were stated at the threshold or above, by fits that had not seen the verdict,
-   * and how many of those they would have sent. Null if nothing may be stated.
+   * Held-out check: of the current engine's drafts that the owner judged, how many scored at or above the threshold in fits that had not seen the
+   * verdict, and how many of those the owner would have sent. Null if no confidence can be stated.
    */
   judged: z.object({ threshold: z.number(), of: z.number().int(), sure: z.number().int(), yes: z.number().int() }).nullable(),
-  /** True if no draft would be sure enough. */
+  /** True if no draft would reach the threshold. */
   holds_everything: z.boolean(),
   /** The same in one or two plain sentences. */
   summary: z.string(),
@@ -65,7 +65,7 @@ export const autoResponse = {
     summary: 'Whom automatic replies would reach and what they would have sent, for a configuration that is not saved yet',
     input: z.object({
       channel: channel.default('text'),
-      /** The allowed list it is asked for: of `text` the numbers, of `email` the senders. Left out: the list that holds now. */
+      /** The allowed list to check: numbers for `text`, senders for `email`. If omitted, the current list. */
       allowed_numbers: z.array(z.string().max(320)).max(1000).optional(),
       allowed_senders: z.array(z.string().max(320)).max(1000).optional(),
       confidence_threshold: z.number().min(0.5).max(0.99).optional(),
@@ -96,8 +96,8 @@ export const autoResponse = {
     summary: 'Edit schedule, time zone, channels and threshold',
     input: schedule.extend({
       /**
-       * True if the owner has just confirmed that replies are sent automatically again. Without it `active: true` changes nothing: a page
-       * that was opened before the kill switch must not take it back by saving.
+       * True if the owner has just confirmed that automatic replies may resume. Without it, `active: true` changes nothing, so that a page opened
+       * before the kill switch cannot undo it by saving.
        */
       turn_on: z.boolean().default(false),
     }),

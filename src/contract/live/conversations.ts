@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
 /**
- * What may happen to a message of a conversation: nothing, drafts in overlay and panel, drafts with a notification and Approve, or a reply
- * sent automatically where the safety floor allows it.
+ * What Idiolect does with a conversation's messages: nothing, drafts in the overlay and panel, drafts with a notification and Approve, or
+ * automatic replies if the safety floor allows it.
  */
 export const conversationMode = z.enum(['off', 'draft', 'ask', 'auto'])
 export type ConversationMode = z.infer<typeof conversationMode>
 
-/** What a conversation without a mode of its own gets. Never `auto`: that is said for each person. */
+/** Mode of conversations that have none set. Never `auto`, which is set per person. */
 export const defaultMode = z.enum(['off', 'draft', 'ask'])
 
 export const conversation = z.object({
@@ -16,13 +16,13 @@ export const conversation = z.object({
   id: z.string(),
   name: z.string(),
   group: z.boolean(),
-  /** Its own mode, or null: the owner's default. */
+  /** Its own mode. Null for the owner's default. */
   mode: conversationMode.nullable(),
-  /** What holds now, the allowed list considered. A group is never above `draft`. */
+  /** The mode in effect, after the allowed list. A group is never above `draft`. */
   effective_mode: conversationMode,
-  /** True if an entry of the allowed numbers names it. */
+  /** True if the allowed numbers include it. */
   allowed: z.boolean(),
-  /** The owner's replies in the voice. */
+  /** Number of the owner's replies in the voice. */
   pairs: z.number().int(),
 })
 export type Conversation = z.infer<typeof conversation>
@@ -43,7 +43,7 @@ export const conversations = {
     summary: 'Set or clear the mode of one conversation; what was scheduled for it is held at once where the new mode forbids it',
     input: z.object({
       id: z.string().max(500),
-      /** `auto` is refused with `conflict` where it is not earned (`missing` of the ladder) and does not hold yet. */
+      /** `auto` is refused with `conflict` if it is neither earned (see `missing` in the ladder) nor already set. */
       mode: conversationMode.nullable(),
     }),
     output: conversation,

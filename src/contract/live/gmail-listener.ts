@@ -9,7 +9,7 @@ export const gmailFilterRules = z.object({
   allowed_senders: z.array(z.string().max(320)).max(1000).default([]),
 })
 
-/** `check_interval` in seconds, at least 10; the sliders end at 300 seconds and 20 e-mails; typed values have no upper bound. */
+/** `check_interval` is in seconds, at least 10. The sliders end at 300 seconds and 20 emails; typed values have no upper bound. */
 export const gmailListenerConfig = z.object({
   check_interval: z.number().min(10).default(60),
   auto_respond: z.boolean().default(false),
@@ -23,51 +23,51 @@ export const gmailListenerState = z.object({
   pid: z.number().int().nullable().default(null),
   has_credentials: z.boolean(),
   config: gmailListenerConfig,
-  /** The mailbox is connected, and its access still holds; null if that could not be found out. */
+  /** The mailbox is connected and its access is valid. Null if that could not be determined. */
   connected: z.boolean().nullable().default(null),
   /** The connected mailbox's address. */
   address: z.string().nullable().default(null),
-  /** What the owner must know while it is so: it must be connected again, it cannot be read at the moment. */
+  /** Current problems that the owner should know about: it must be reconnected, or it cannot be read right now. */
   warnings: z.array(z.string()).default([]),
-  /** ISO 8601, UTC: when it went on by itself after a restart, before which nothing is answered automatically; null if the owner started it. */
+  /** When it resumed after a restart: ISO 8601, UTC. Older messages are not answered automatically. Null if the owner started it. */
   resumed_at: z.string().nullable().default(null),
-  /** ISO 8601, UTC: auto-stop. */
+  /** When auto-stop ends it: ISO 8601, UTC. Null if no limit is set. */
   until: z.string().nullable().default(null),
-  /** What automatic replies would do now, in a sentence or two; null if they are off. */
+  /** What automatic replies would do now, in a sentence or two. Null if they are off. */
   reach: z.string().nullable().default(null),
-  /** The mailbox belongs to the sample, not to a person. */
+  /** True for the sample mailbox. */
   sample: z.boolean().default(false),
 })
 export type GmailListenerState = z.infer<typeof gmailListenerState>
 
-/** An answer that waits for the owner: a suggestion (`/api/suggestions/:id` edits it, or asks for others) with what it answers. */
+/** A reply waiting for the owner, with the email it answers. It is a suggestion: `/api/suggestions/:id` edits it or asks for new drafts. */
 export const pendingEmail = z.object({
   id: z.string(),
-  /** What would be sent, without the signature; empty if there is no draft. */
+  /** The text to send, without the signature. Empty if there is no draft. */
   response: z.string(),
-  /** `timestamp` in epoch milliseconds. */
+  /** `timestamp` is in epoch milliseconds. */
   email_details: z.object({ subject: z.string(), sender: z.string(), timestamp: z.number(), body: z.string() }),
   /** Why it is not sent automatically; never empty. */
   reasons: z.array(reason).default([]),
   edited: z.boolean().default(false),
-  /** What the owner wrote in place of a draft, by its place in `drafts`. */
+  /** The owner's edits, by index into `drafts`. */
   edits: edits.default([]),
-  /** What wrote the drafts, where that is worth a word. */
+  /** A note on what wrote the drafts. Null if there is nothing to say. */
   note: z.string().nullable().default(null),
   drafts: z.array(draft).default([]),
-  /** The owner's address that it goes from, and the address that it goes to; null if that is not known yet. */
+  /** The owner's address it is sent from, and the recipient's. Null if not known yet. */
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),
   state: suggestionState.default('waiting'),
 })
 export type PendingEmail = z.infer<typeof pendingEmail>
 
-/** What an answer is sent with, above and below its own words; `''` for nothing. */
+/** What is added above and below a reply when it is sent; `''` for nothing. */
 export const sentAround = z.object({
   above: z.string(),
-  /** The signature is at its end. */
+  /** Ends with the signature. */
   below: z.string(),
-  /** The original is quoted in one of them, as the owner mostly does. */
+  /** True if one of them quotes the original, as the owner usually does. */
   quotes: z.boolean(),
 })
 export type SentAround = z.infer<typeof sentAround>
@@ -146,7 +146,7 @@ export const gmailListener = {
     access: 'session',
     summary: 'Send a waiting answer; twice is one mail',
     input: byId.extend({
-      /** What the owner sees as they approve: it is what is sent. Left out: what was last said to be sent. */
+      /** The text that the owner sees when approving, sent exactly as it is. If omitted, the suggestion's current text is sent. */
       text: z.string().trim().min(1, 'Write something first.').max(10_000).optional(),
     }),
     output: done,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { reason } from './suggestions.ts'
 import { evidence, lookedAt } from './trust.ts'
 
-/** `check_interval` in seconds: the slider runs from 1 to 60, a typed value may exceed it without a bound. */
+/** `check_interval` is in seconds. The slider runs from 1 to 60; typed values have no upper bound. */
 export const macListenerConfig = z.object({
   auto_respond: z.boolean().default(false),
   check_interval: z.number().positive('The interval must be more than 0 seconds.').default(5),
@@ -14,13 +14,13 @@ export const macListenerState = z.object({
   status: z.enum(['running', 'stopped']),
   pid: z.number().int().nullable().default(null),
   config: macListenerConfig,
-  /** ISO 8601, UTC: when auto-stop ends it; null if no limit is set. */
+  /** When auto-stop ends it: ISO 8601, UTC. Null if no limit is set. */
   until: z.string().nullable().default(null),
-  /** What the owner should know of how it is set: an entry that cannot be read, an interval below what makes sense, a database that cannot be read. */
+  /** Problems with its settings: an entry that cannot be parsed, an interval that is too short, a database that cannot be read. */
   warnings: z.array(z.string()).default([]),
-  /** ISO 8601, UTC: when it went on by itself after a restart, before which nothing is answered automatically; null if the owner started it. */
+  /** When it resumed after a restart: ISO 8601, UTC. Older messages are not answered automatically. Null if the owner started it. */
   resumed_at: z.string().nullable().default(null),
-  /** What automatic replies would do with this configuration now, in one sentence; null if they are off. */
+  /** What automatic replies would do with the current configuration, in one sentence. Null if they are off. */
   reach: z.string().nullable().default(null),
 })
 
@@ -28,25 +28,25 @@ export const macListenerState = z.object({
 export const logEntry = z.object({
   id: z.string().default(''),
   from: z.string(),
-  /** What it was written by. */
+  /** Medium of the message. */
   channel: z.enum(['text', 'email']).default('text'),
   timestamp: z.string(),
   text: z.string(),
   response: z.string().optional(),
   /** Display name of the conversation. */
   name: z.string().default(''),
-  /** What became of it, in one or two plain sentences. */
+  /** What happened to it, in one or two plain sentences. */
   outcome: z.string().default(''),
   reasons: z.array(reason).default([]),
-  /** The suggestion has this entry's id: `regret` and `keep` of it are offered where this is true and `looked_at` is null. */
+  /** Offer `regret` and `keep` if this is true and `looked_at` is null. The suggestion has this entry's id. */
   asks_verdict: z.boolean().default(false),
   looked_at: lookedAt.nullable().default(null),
-  /** ISO 8601, UTC: when it would have been sent automatically ("Would have sent this at 2:02 PM"). */
+  /** When it would have been sent automatically: ISO 8601, UTC ("Would have sent this at 2:02 PM"). */
   would_send_at: z.string().nullable().default(null),
-  /** Of what was, or would have been, sent automatically; null elsewhere. */
+  /** Confidence of a reply that was, or would have been, sent automatically. Null otherwise. */
   confidence: z.number().nullable().default(null),
   evidence: evidence.nullable().default(null),
-  /** How many of this person's near moments were answered so, and the newest of those answers. */
+  /** How many similar moments with this person the owner answered this way, and the newest of those answers. */
   precedent: z
     .object({ moments: z.number().int(), answers: z.array(z.string()).max(3) })
     .nullable()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
 const suggestionCount = z.number().int().min(1).max(5)
-/** Beside which edge of the Messages window (in a browser: of the screen) the overlay stands. */
+/** The edge of the Messages window (in a browser, of the screen) that the overlay sits beside. */
 export const overlayPosition = z.enum(['right', 'left'])
 export type OverlayPosition = z.infer<typeof overlayPosition>
 
@@ -25,7 +25,7 @@ export const overlay = {
     path: '/api/overlay-settings',
     access: 'session',
     summary: 'Save the settings of the Native Messages Assistant',
-    /** What is left out stays as it is. */
+    /** Omitted settings stay as they are. */
     input: z.object({ settings: z.object({ suggestionCount: suggestionCount.optional(), position: overlayPosition.optional() }) }),
     output: done,
   }),
@@ -35,9 +35,9 @@ export const overlay = {
     access: 'session',
     summary: 'Tell the overlay hub which chat is open in Messages',
     input: z.object({
-      /** `ws://127.0.0.1:PORT/`: this computer, a port, nothing else. */
+      /** `ws://127.0.0.1:PORT/`: a port on this computer, nothing else. */
       websocket_url: z.string().max(200),
-      /** What the hub asks a caller for, new at each launch; null if there is no hub, and the open chat is told by events alone. */
+      /** The hub's secret, new at each launch. Null if there is no hub; the open chat is then reported by events only. */
       secret: z
         .string()
         .regex(/^[\w-]{16,200}$/, 'This is not a secret of the overlay.')

@@ -3,45 +3,45 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { threadMessage } from '../voice/drafts.ts'
 import { unsure } from './trust.ts'
 
-/** One past moment with a draft for it. Nothing in here says which drafts were made for another moment. */
+/** One past moment with a draft for it. Nothing here reveals which drafts are decoys. */
 export const practiceCard = z.object({
   id: z.string(),
-  /** Key and name of the person. */
+  /** The person's key and name. */
   contact_id: z.string(),
   name: z.string(),
-  /** ISO 8601, UTC: when they wrote. */
+  /** When they wrote: ISO 8601, UTC. */
   at: z.string(),
-  /** What came before, oldest first. */
+  /** Earlier messages, oldest first. */
   thread: z.array(threadMessage),
-  /** Their turn, bubbles separated by a newline. */
+  /** Their turn, one bubble per line. */
   incoming: z.string(),
   draft: z.string(),
 })
 export type PracticeCard = z.infer<typeof practiceCard>
 
 export const practiceState = z.object({
-  /** Engine and model that drafts, and what the owner reads for it. */
+  /** Engine and model that drafts, and its display name. */
   engine: z.string(),
   label: z.string(),
   cloud: z.boolean(),
-  /** Host that would receive the moments; null if nothing leaves. */
+  /** Host that would receive the moments. Null if nothing leaves. */
   recipient: z.string().nullable(),
-  /** US dollars, estimated: what the cards up to a good start would cost, with those that are drafted ahead; 0 if nothing is billed. */
+  /** Estimated cost of the cards for a good start, including those drafted ahead, US dollars. 0 if nothing is billed. */
   cost: z.number(),
-  /** The owner has agreed, by `start`, that this engine is shown past moments. Always true if nothing leaves. */
+  /** The owner has agreed (`start`) to show this engine past moments. Always true if nothing leaves. */
   started: z.boolean(),
-  /** Why no card can be made, in one sentence; null if nothing stands in the way. */
+  /** Why no card can be made, in one sentence. Null if cards can be made. */
   why_not: z.string().nullable(),
-  /** Cards judged with this engine (skipped ones left out), and how many make a good start. */
+  /** Cards judged with this engine, without skipped ones, and how many make a good start. */
   done: z.number().int(),
   of: z.number().int(),
-  /** Verdicts that count for this engine, practice and everyday together. */
+  /** Verdicts that count for this engine, from Practice and from everyday use. */
   verdicts: z.number().int(),
-  /** Why no confidence is stated yet; null if one is. */
+  /** Why no confidence is stated yet. Null if one is. */
   unsure: unsure.nullable(),
-  /** Where most drafts for other moments were approved: said kindly. */
+  /** Gentle advice if the owner approved most decoys. Null otherwise. */
   advice: z.string().nullable(),
-  /** True where every past moment has been judged or skipped. */
+  /** True once every past moment has been judged or skipped. */
   exhausted: z.boolean(),
 })
 export type PracticeState = z.infer<typeof practiceState>

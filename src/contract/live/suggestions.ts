@@ -3,15 +3,15 @@ import { defineEndpoint } from '../define-endpoint.ts'
 import { draft } from '../voice/drafts.ts'
 import { lookedAt } from './trust.ts'
 
-/** Why something is held, skipped or stopped: a code of `core/auto-reply` and one plain sentence. */
+/** Why something was held, skipped, or stopped: a code from `core/auto-reply` and one plain sentence. */
 export const reason = z.object({ code: z.string(), text: z.string() })
 export type Reason = z.infer<typeof reason>
 
 /**
- * Where the answer to one turn of somebody stands.
+ * State of the reply to one incoming turn.
  *
- * `waiting` for the owner · `scheduled` to be sent automatically at `due_at` · `sending` · `sent` · `failed` (nothing went out) · `unknown` (it may
- * have gone out; never tried again) · `dismissed` · `answered` by the owner's own hand · `superseded` by newer text · `expired`.
+ * `waiting` for the owner · `scheduled` to be sent automatically at `due_at` · `sending` · `sent` · `failed` (nothing was sent) · `unknown` (it may
+ * have been sent; never retried) · `dismissed` · `answered` by the owner themselves · `superseded` by a newer message · `expired`.
  */
 export const suggestionState = z.enum([
   'waiting',
@@ -33,8 +33,8 @@ export type SuggestionAct = 'edit' | 'approve' | 'insert' | 'refresh' | 'dismiss
 const whilePending: readonly SuggestionAct[] = ['edit', 'approve', 'insert', 'refresh', 'dismiss']
 
 /**
- * What the pages offer in each state. The server refuses the rest, except that an approval may be repeated, and that what was chosen before the
- * state changed may still be inserted.
+ * The actions that pages offer in each state. The server refuses the others, with two exceptions: an approval may be repeated, and a draft chosen
+ * before the state changed may still be inserted.
  */
 const actsIn: Readonly<Record<SuggestionState, readonly SuggestionAct[]>> = {
   waiting: whilePending,
@@ -42,7 +42,7 @@ const actsIn: Readonly<Record<SuggestionState, readonly SuggestionAct[]>> = {
   failed: whilePending,
   sending: [],
   sent: [],
-  // It may have gone out, so nothing may write or send it again; but the owner need not keep it in the list.
+  // It may have been sent, so it must not be changed or sent again. The owner can still remove it from the list.
   unknown: ['dismiss'],
   dismissed: [],
   answered: [],
@@ -54,17 +54,17 @@ export function mayAct(state: SuggestionState, act: SuggestionAct): boolean {
   return actsIn[state].includes(act)
 }
 
-/** In which states the owner may do this. */
+/** States in which the owner may do this. */
 export function statesFor(act: SuggestionAct): readonly SuggestionState[] {
   return suggestionState.options.filter((state) => mayAct(state, act))
 }
 
-/** What may still be edited and sent. */
+/** States in which a reply can still be edited and sent. */
 export const pendingStates = statesFor('approve')
-/** What still concerns the owner: `state: 'open'` of the list. */
+/** States listed under `state: 'open'`. */
 export const openStates: readonly SuggestionState[] = [...pendingStates, 'sending', 'unknown']
 
-/** Texts of the owner by the place of the draft that each was made from. */
+/** The owner's edits, with the index of the draft each one was made from. */
 export const edits = z.array(z.object({ draft: z.number().int().min(0), text: z.string() }))
 
 export const suggestion = z.object({
@@ -72,31 +72,31 @@ export const suggestion = z.object({
   conversation_id: z.string(),
   name: z.string(),
   group: z.boolean(),
-  /** There where it answers a mail, which the list of pending emails shows too. */
+  /** Set for email. These also appear under Pending Email Responses. */
   medium: z.literal('email').optional(),
-  /** Their turn, bubbles separated by a newline. */
+  /** Their turn, one bubble per line. */
   incoming: z.string(),
   /** ISO 8601, UTC. */
   received_at: z.string(),
   drafts: z.array(draft),
-  /** What would be sent or inserted: the first draft until the owner edits it; empty if there is no draft. */
+  /** The text to send or insert: the first draft until the owner edits it. Empty if there is no draft. */
   text: z.string(),
-  /** `text` is not the first draft as it was written. */
+  /** True if `text` differs from the original first draft. */
   edited: z.boolean(),
-  /** What the owner wrote in place of a draft, by its place in `drafts`. */
+  /** The owner's edits, by index into `drafts`. */
   edits: edits.optional(),
   state: suggestionState,
-  /** True if the owner asked to be asked: notified, with Approve. */
+  /** True in mode "ask": notify the owner, with Approve. */
   ask: z.boolean(),
-  /** Why it is not sent automatically, or what became of it; never empty for `waiting`, `failed` and `unknown`. */
+  /** Why it is not sent automatically, or what happened to it. Never empty for `waiting`, `failed`, and `unknown`. */
   reasons: z.array(reason),
-  /** What wrote the drafts, where that is worth a word: why the chosen model did not, or that it is still writing. */
+  /** A note on what wrote the drafts: why the chosen model did not, or that it is still writing. Null if there is nothing to say. */
   note: z.string().nullable(),
   /** ISO 8601, UTC; set while `scheduled`. */
   due_at: z.string().nullable(),
   /** True if it was sent automatically: `regret` and `keep` are offered while `looked_at` is null. */
   automatic: z.boolean().optional(),
-  /** ISO 8601, UTC: when it would have been sent automatically, while the person is only shown what would be; `regret` and `keep` say what they think. */
+  /** When it would have been sent, if the person is on trial: ISO 8601, UTC. The owner judges it with `regret` or `keep`. */
   would_send_at: z.string().nullish(),
   looked_at: lookedAt.nullish(),
 })
@@ -104,7 +104,7 @@ export type Suggestion = z.infer<typeof suggestion>
 
 const id = z.string().max(200)
 const text = z.string().trim().min(1, 'Write something first.').max(10_000)
-/** Of the draft that `text` was made from; null if the server has others by now. */
+/** Index of the draft that `text` was made from. Null if the server has different drafts by now. */
 const place = z.number().int().min(0).max(4).nullable().default(null)
 
 export const suggestions = {
@@ -161,9 +161,9 @@ export const suggestions = {
     input: z.object({ id }),
     output: z.object({
       suggestion,
-      /** Why the person is at ask now; null if the mode stays. */
+      /** Why the person was set back to "ask". Null if the mode is unchanged. */
       stepped_down: reason.nullable(),
-      /** What could be written after it, for the owner to send by hand; null if there is nothing to offer, or nothing was sent. */
+      /** A follow-up that the owner can send themselves. Null if there is nothing to offer, or nothing was sent. */
       follow_up: draft.nullable(),
     }),
   }),
@@ -182,9 +182,9 @@ export const suggestions = {
     summary: 'Other drafts for the same turn',
     input: z.object({
       id,
-      /** What the owner wants of them, such as "shorter, and say no"; the on-device engine cannot follow it, and says so in `note`. */
+      /** Instructions for the drafts, such as "shorter, and say no". The on-device engine cannot follow them and says so in `note`. */
       instruction: z.string().trim().min(1).max(500).optional(),
-      /** As of `drafts.create`. */
+      /** As in `drafts.create`. */
       request_id: z.string().max(100).optional(),
     }),
     output: suggestion,

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { evidence, register, unsure } from '../live/trust.ts'
 
-/** One of the owner's own moments that a draft leans on. */
+/** One of the owner's past exchanges that a draft is based on. */
 export const moment = z.object({
   id: z.string(),
-  /** Display name of the person it was written to. */
+  /** Display name of the other person. */
   contact: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** What they had written. */
+  /** What the other person wrote. */
   incoming: z.string(),
   /** What the owner answered. */
   reply: z.string(),
@@ -17,30 +17,33 @@ export const moment = z.object({
 export type Moment = z.infer<typeof moment>
 
 export const draft = z.object({
-  /** Of texts with bubbles separated by a newline; a mail has its paragraphs, parted by blank lines. */
+  /** For texts, one bubble per line. For email, paragraphs separated by blank lines. */
   text: z.string(),
-  /** Lower end (0–1) of the 90 % interval of the probability that the owner would send it as it is, by their own verdicts; null: see `unsure`. */
+  /**
+   * Lower end (0–1) of the 90 % interval for the probability that the owner would send it unchanged, based on their verdicts. Null if none can
+   * be stated; `unsure` says why.
+   */
   confidence: z.number().min(0).max(1).nullable(),
-  /** What stands behind the confidence; left out or null if there is none. */
+  /** The verdicts behind the confidence. Absent or null if there is none. */
   evidence: evidence.nullish(),
-  /** Why there is no confidence; left out or null if there is one. */
+  /** Why there is no confidence. Absent or null if there is one. */
   unsure: unsure.nullish(),
-  /** Why this draft: the own moments it was made from, nearest first; empty where only the style is the owner's, not the words. */
+  /** The moments it was made from, most similar first. Empty if only the style is the owner's, not the words. */
   because: z.array(moment),
-  /** One plain sentence: what kind of candidate it is. */
+  /** What kind of candidate it is, in one plain sentence. */
   reason: z.string(),
 })
 export type Draft = z.infer<typeof draft>
 
-/** What only the owner can fill in, in the words of the languages that drafts are written in. */
+/** Blanks that only the owner can fill in, in every language that drafts are written in. */
 const gaps = /\[(?:time|date|day|place|minutes|name|number|link|doing what|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
 
-/** The first gap of a text that a draft left for the owner to fill in, such as `[time]`, or null. A text with a gap is never sent or inserted. */
+/** The first blank left for the owner to fill in, such as `[time]`. Null if there is none. A text with a blank is never sent or inserted. */
 export function gapIn(text: string): string | null {
   return gaps.exec(text)?.[0] ?? null
 }
 
-/** What the owner reads, wherever drafts are waited for, while a model that has written them all looks at them once more. */
+/** Shown while the model that wrote the drafts ranks them. */
 export const choosingText = 'Choosing the best one…'
 
 export const contact = z.object({
@@ -48,9 +51,9 @@ export const contact = z.object({
   id: z.string(),
   name: z.string(),
   group: z.boolean(),
-  /** How many of the owner's reply pairs with them the voice has. */
+  /** Number of reply pairs with this person in the voice. */
   pairs: z.number().int(),
-  /** ISO 8601, UTC, of the newest pair. */
+  /** Time of the newest pair: ISO 8601, UTC. */
   last_at: z.string().nullable(),
 })
 export type Contact = z.infer<typeof contact>
@@ -64,16 +67,16 @@ export const drafts = {
     access: 'session',
     summary: "Draft replies in the owner's voice",
     input: z.object({
-      /** A contact's id; null drafts for somebody the owner has not written to. */
+      /** A contact's id. Null to draft for someone the owner has never written to. */
       contact_id: z.string().nullable().default(null),
-      /** What they wrote by: a text is answered as texts, a mail as a mail, with its paragraphs, greeting and sign-off. */
+      /** Medium of the incoming message; the draft uses the same one. A mail gets paragraphs, a greeting, and a sign-off. */
       register: register.default('text'),
-      /** What they wrote: one turn, of texts with its bubbles separated by a newline, of mails as it stands. */
+      /** The incoming turn: for texts, one bubble per line; for email, the text as it is. */
       text: z.string().trim().min(1, 'Type what they wrote first.').max(20_000),
       /** Earlier messages of the thread, oldest first. */
       thread: z.array(threadMessage).max(50).default([]),
       count: z.number().int().min(1).max(5).default(3),
-      /** Chosen by the page: what a model has written so far comes as `draft-progress` events that name it, then `draft-choosing`. */
+      /** Chosen by the page. It receives the model's partial output as `draft-progress` events with this id, then `draft-choosing`. */
       request_id: z.string().max(100).optional(),
     }),
     output: z.object({
@@ -81,9 +84,9 @@ export const drafts = {
       /** What wrote them: `on-device`, or engine and model such as `openai/gpt-4o-mini` or `local/llama3.2@127.0.0.1:11434`. */
       engine: z.string(),
       latency_ms: z.number(),
-      /** Why the on-device drafts answered in place of the chosen model, or null. */
+      /** Why the on-device engine drafted instead of the chosen model. Null if it did not. */
       fallback: z.object({ code: z.string(), text: z.string() }).nullable(),
-      /** Why the model did not choose among what it wrote, as it otherwise does; left out or null where it did, or has nothing to choose. */
+      /** Why the model did not rank its drafts. Absent or null if it did, or had nothing to rank. */
       unchosen: z.object({ code: z.string(), text: z.string() }).nullish(),
     }),
   }),

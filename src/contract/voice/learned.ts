@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
-/** What the owner did with a draft, kept to learn from: shown whole, and each of it can be removed. */
+/** What the owner did with a draft, stored to learn from. The owner can see every item and remove it. */
 export const learnedItem = z.object({
   id: z.string(),
   kind: z.enum(['accepted', 'edited', 'dismissed', 'answered', 'not-like-this']),
   contact: z.string(),
   incoming: z.string(),
-  /** What was drafted. */
+  /** The text as drafted. */
   draft: z.string(),
-  /** What the owner made of it; null if nothing was sent. */
+  /** The text as sent. Null if nothing was sent. */
   text: z.string().nullable(),
   /** ISO 8601, UTC. */
   at: z.string(),

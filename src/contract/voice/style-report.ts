@@ -2,23 +2,23 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { register } from '../live/trust.ts'
 
-/** Shares are 0–1; chrF and lift are points of 100; lengths are relative to what was really written. Null: nothing to measure it on. */
+/** Shares are 0–1, chrF and lift 0–100, lengths relative to the real reply. A measure is null if there was nothing to measure it on. */
 export const reportMeasures = z.object({
   turns: z.number().int(),
   chrf: z.number(),
   lift: z.object({ mean: z.number(), low: z.number(), high: z.number() }).nullable(),
-  /** Turns in which one of the drafts counts as what was written. */
+  /** Share of turns with a draft that matches the real reply. */
   accepted: z.number(),
-  /** 0: the same habits on the surface. */
+  /** 0 means identical surface habits. */
   style_distance: z.number().nullable(),
   length_first: z.number(),
   length_all: z.number(),
-  /** Turns with a draft that states what the thread does not. */
+  /** Share of turns with a draft that states an unsupported fact. */
   unsupported: z.number(),
 })
 export type ReportMeasures = z.infer<typeof reportMeasures>
 
-/** What a threshold would have done with the first choices of the replayed turns. */
+/** What a threshold would have sent, judged on the first draft of each replayed turn. */
 export const thresholdOutcome = z.object({ threshold: z.number(), of: z.number().int(), sent: z.number().int(), right: z.number().int() })
 export type ThresholdOutcome = z.infer<typeof thresholdOutcome>
 
@@ -32,9 +32,9 @@ export const contactReport = z.object({
   length_first: z.number(),
   sent: z.number().int(),
   right: z.number().int(),
-  /** `right`: Auto would have been right; `wrong`: it would have erred too often; `silent`: it would have held everything; `unknown`: too few. */
+  /** Auto would have been `right`, `wrong` too often, or `silent` (it would have held everything). `unknown`: too few turns. */
   auto: z.enum(['right', 'wrong', 'silent', 'unknown']),
-  /** The same as a sentence with the numbers. */
+  /** The same as a sentence, with the numbers. */
   verdict: z.string(),
 })
 export type ContactReport = z.infer<typeof contactReport>
@@ -45,20 +45,20 @@ export const engineReport = z.object({
   label: z.string(),
   state: z.enum(['ready', 'running', 'stopped', 'failed']),
   error: z.string().nullable(),
-  /** Turns replayed, of those that were chosen. */
+  /** Turns replayed so far, out of the chosen ones. */
   done: z.number().int(),
   of: z.number().int(),
   /** ISO 8601, UTC. */
   replayed_at: z.string(),
   /** Null until enough turns are replayed. */
   measures: reportMeasures.nullable(),
-  /** Drafts by stated confidence; null if the engine states none. */
+  /** Drafts by stated confidence. Null if the engine states none. */
   calibration: z
     .object({
       curve: z.array(z.object({ from: z.number(), to: z.number(), drafts: z.number().int(), said: z.number(), right: z.number() })),
       ece: z.number(),
       brier_skill: z.number().nullable(),
-      /** No draft of this engine is surer than this. */
+      /** Highest confidence of any draft by this engine. */
       ceiling: z.number().nullable(),
     })
     .nullable(),
@@ -70,7 +70,7 @@ export const engineReport = z.object({
 export type EngineReport = z.infer<typeof engineReport>
 
 export const replayedTurn = z.object({
-  /** Of the pair. */
+  /** Id of the pair. */
   id: z.string(),
   contact_id: z.string(),
   name: z.string(),
@@ -79,7 +79,7 @@ export const replayedTurn = z.object({
   wrote: z.string(),
   drafts: z.array(z.object({ text: z.string(), confidence: z.number().nullable(), right: z.boolean() })),
   chrf: z.number(),
-  /** Why the engine gave no drafts for this turn, or null. */
+  /** Why the engine gave no drafts for this turn. Null if it did. */
   failure: z.string().nullable(),
 })
 export type ReplayedTurn = z.infer<typeof replayedTurn>
@@ -89,16 +89,16 @@ export const styleReport = z.object({
   /** The owner's threshold, 0.5–0.99. */
   threshold: z.number(),
   engines: z.array(engineReport),
-  /** What a random earlier reply of the owner's reaches on the same turns: whatever is not above it says nothing. */
+  /** Scores of a random earlier reply by the owner on the same turns. A score that is not above this means nothing. */
   baseline: reportMeasures.nullable(),
-  /** A replay with the chosen engine that the owner may start; null if it is the on-device engine. */
+  /** A replay with the chosen engine that the owner can start. Null if that is the on-device engine. */
   offer: z
     .object({
       key: z.string(),
       label: z.string(),
       turns: z.number().int(),
       cloud: z.boolean(),
-      /** Host that would receive the turns; null if nothing leaves. */
+      /** Host that would receive the turns. Null if nothing leaves. */
       recipient: z.string().nullable(),
       /** US dollars, estimated. */
       cost: z.number(),
@@ -110,20 +110,20 @@ export type StyleReport = z.infer<typeof styleReport>
 
 const area = z.object({ mean: z.number(), low: z.number(), high: z.number() })
 
-/** How far the surface of drafts tells them from what the owner wrote: .5 not at all, 1 always; with 95 % intervals. */
+/** How well a classifier separates drafts from the owner's replies by surface alone: 0.5 is chance, 1 is always. 95 % intervals. */
 export const strangerReport = z.object({
   register,
   turns: z.number().int(),
   area,
-  /** What the same classifier reaches between the owner's own replies; null with too few of them. */
+  /** The same classifier on the owner's replies against each other. Null if there are too few. */
   floor: area.nullable(),
-  /** What gives the drafts away, heaviest first: "too long (38 : 12)", drafts first. */
+  /** What gives drafts away, strongest first: "too long (38 : 12)" gives the number for drafts first. */
   signs: z.array(z.string()),
 })
 export type StrangerReport = z.infer<typeof strangerReport>
 
 export const strangerPair = z.object({
-  /** Of the pair. */
+  /** Id of the pair. */
   id: z.string(),
   name: z.string(),
   at: z.string(),
@@ -152,7 +152,7 @@ export const styleReports = {
     input: z.object({
       engine: z.string().max(300),
       contact_id: z.string().max(500).optional(),
-      /** `sent`: what the threshold would have sent; `right` and `wrong` among those. */
+      /** `sent`: turns the threshold would have sent. `right` and `wrong` are subsets of those. */
       only: z.enum(['all', 'sent', 'right', 'wrong']).default('all'),
       offset: z.coerce.number().int().min(0).max(10_000).default(0),
       limit: z.coerce.number().int().min(1).max(100).default(20),

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
-/** The field names 3650 as its maximum and does not hold to it; nor does the call. */
+/** The page's field states a maximum of 3650 but does not enforce it. Neither does the call. */
 export const daysToExtract = z.int('Please enter a whole number of days.').min(1, 'Please enter at least 1 day.').default(365)
 
-/** Reply pairs without which there is no voice: below this it would say more about chance than about its owner. */
+/** Minimum number of reply pairs for a voice. With fewer, it would reflect chance rather than the owner. */
 export const fewestPairs = 10
 
-/** What is read of the owner's sent mail. */
+/** How much of the owner's sent mail is read. */
 export const sentMail = {
-  /** How far back a training reads, days. */
+  /** How far back training reads, days. */
   days: 365,
-  /** Mails, the newest ones: thousands more cost an hour of the mailbox's patience and say little about how somebody writes today. */
+  /** Maximum number of mails, newest first. More would cost an hour of API quota and say little about how someone writes today. */
   most: 2000,
-  /** A training reads again where the last time is longer ago, days. */
+  /** Training reads the mail again if the last read is older than this, days. */
   staleAfterDays: 7,
 } as const
 
-/** Rows that were read and not learned from, by reason (`core/conversation` names the reasons). */
+/** Rows read but not learned from, by reason (the reasons are in `core/conversation`). */
 export const skipped = z.record(z.string(), z.number().int())
 
 export const extractionResult = z.object({
   success: z.literal(true),
-  /** Own messages that were read and can be learned from. */
+  /** The owner's messages that can be learned from. */
   message_count: z.number().int(),
   sent: z.number().int().default(0),
   received: z.number().int().default(0),
@@ -32,7 +32,7 @@ export const extractionResult = z.object({
   message: z.string().default(''),
   /** True if the sample Messages app was read. */
   sample_data: z.boolean().default(false),
-  /** Set where the read goes on as a job after the request's time: ask `/api/integrate/status`. */
+  /** True if the read continues as a job after the request timed out. Poll `/api/integrate/status`. */
   in_progress: z.boolean().default(false),
 })
 export type ExtractionResult = z.infer<typeof extractionResult>
@@ -63,16 +63,16 @@ export const trainingPhase = z.enum([
 ])
 export type TrainingPhase = z.infer<typeof trainingPhase>
 
-/** What the held-out replies said about this voice: the measures and their meaning are in `core/evaluation`. */
+/** Evaluation of this voice on held-out replies. The measures are explained in `core/evaluation`. */
 export const evaluationReport = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
 
 export const trainingStatus = z.object({
   in_progress: z.boolean(),
   trained: z.boolean(),
   run_id: z.string().nullable().default(null),
-  /** Phase of the newest run; null if nothing was ever trained or after a reset. */
+  /** Phase of the latest run. Null if nothing was ever trained, or after a reset. */
   phase: trainingPhase.nullable().default(null),
-  /** Real share of the whole run, 0–1, or null if it is not known. */
+  /** Measured share of the whole run, 0–1. Null if unknown. */
   progress: z.number().min(0).max(1).nullable().default(null),
   /** Usable reply pairs in this run. */
   samples: z.number().int().nullable().default(null),
@@ -83,7 +83,7 @@ export const trainingStatus = z.object({
   /** ISO 8601, UTC. */
   started_at: z.string().nullable().default(null),
   finished_at: z.string().nullable().default(null),
-  /** The voice that drafts now; it outlives a reset and a failed run. */
+  /** The voice in use. It survives a reset and a failed run. */
   voice: z
     .object({
       id: z.string(),
@@ -105,7 +105,7 @@ export const training = {
     summary: 'Read the Messages database and keep what can be learned from; a repeated call joins the running one',
     input: z.object({
       days: daysToExtract,
-      /** Another Messages database to read. Only the command line of this machine may name one. */
+      /** Another Messages database to read. Only accepted from this machine's command line. */
       chat_db: z.string().max(4096).optional(),
     }),
     output: extractionResult,
@@ -130,10 +130,10 @@ export const training = {
         .object({ run_id: z.string(), rows_read: z.number().int(), rows_total: z.number().int().nullable(), started_at: z.string() })
         .nullable(),
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
-      /** Of the connected mailbox. */
+      /** What was learned from the connected mailbox. */
       mails: z
         .object({
-          /** Null while that cannot be read. */
+          /** Null if this cannot be determined. */
           connected: z.boolean().nullable(),
           running: z
             .object({ run_id: z.string(), mails_read: z.number().int(), paused_until: z.string().nullable(), started_at: z.string() })
