@@ -13,21 +13,21 @@ import { findServer } from './server-file.ts'
 export { serve } from './serve.ts'
 export { doctor, type DoctorReport } from './doctor.ts'
 
-/** The product as a command sees it: the same calls the pages make, with the owner's own secret. */
+/** The product as seen by a command: the same calls that pages make, with the owner's secret. */
 export interface ProductSession {
   readonly call: Call<AbortSignal>
-  /** Address of the running server, or null if this command opened the data folder itself. */
+  /** Address of the running server. Null if this command opened the data folder itself. */
   readonly server: string | null
   /** JSON lines. */
   exportData(): AsyncIterable<Uint8Array>
-  /** Gives the e-mail address of the account, or null if nobody has signed up for it yet. */
+  /** Returns the account's email address. Null if nobody has signed up for it yet. */
   resetPassword(password: string): Promise<string | null>
   close(): Promise<void>
 }
 
 /**
- * Goes to the server that holds the data folder; without one it takes the folder for the length of a command, behind the same HTTP server
- * on a free loopback port, so that there is one way in.
+ * Connects to the server that holds the data folder. If there is none, opens the folder for the duration of the command, behind the same HTTP
+ * server on a free loopback port, so that there is only one way in.
  */
 export async function connect(account: string | undefined): Promise<ProductSession> {
   const config = loadConfig()

@@ -7,9 +7,9 @@ import { AppError } from '#contract/errors.ts'
 import { engineId, type EngineId } from '#contract/language-model/model.ts'
 
 /**
- * The one place where the environment is read. A wrong value stops the start with the name of its variable.
+ * The only place that reads the environment. An invalid value aborts startup and names its variable.
  *
- * How to add one: a line in `environment` with its default and meaning, a field in `Config`, a row in the README's table.
+ * How to add one: add a line to `environment` with its default and meaning, a field to `Config`, and a row to the README's table.
  */
 const port = z.coerce.number().int().min(0).max(65_535)
 const text = z.string().trim().min(1)
@@ -17,41 +17,41 @@ const text = z.string().trim().min(1)
 const environment = z.object({
   IDIOLECT_MODE: z.enum(['browser', 'desktop', 'hosted']).default('browser'),
   IDIOLECT_HOST: text.default('127.0.0.1'),
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   IDIOLECT_PORT: port.default(defaultPort),
   IDIOLECT_DATA_DIR: text.optional(),
   IDIOLECT_PUBLIC_URL: z.url().optional(),
   IDIOLECT_CHAT_DB: text.optional(),
   IDIOLECT_OSASCRIPT: text.optional(),
-  /** Folder with the parts of the helper script, where a packed app does not have them beside its sources. */
+  /** Folder with the parts of the helper script, for a packed app that does not have them next to its sources. */
   IDIOLECT_HELPER_SCRIPTS: text.optional(),
   /** `id:base64,…`; the first key is current (hosted). */
   IDIOLECT_SECRET_KEYS: text.optional(),
   DATABASE_URL: z.url().optional(),
-  /** Preselects what drafts; a cloud engine still waits for the owner's consent. */
+  /** Preselects the engine. A cloud engine still needs the owner's consent. */
   IDIOLECT_ENGINE: engineId.default('on-device'),
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/u }).optional(),
   IDIOLECT_CHAT_MODEL: text.optional(),
-  /** The program that serves Apple's on-device model, called as `PROGRAM serve`. */
+  /** The program that serves Apple's on-device model, run as `PROGRAM serve`. */
   IDIOLECT_FM: text.optional(),
-  /** Ports of this machine that are asked for a model server, besides the usual ones: `9000,9001`; `none` asks none at all. */
+  /** Extra local ports to probe for a model server, such as `9000,9001`. `none` turns probing off. */
   IDIOLECT_MODEL_PORTS: text.optional(),
-  /** Where models in the box are downloaded from: the address of a mirror of huggingface.co. */
+  /** Where models in the box are downloaded from: huggingface.co or a mirror. */
   IDIOLECT_MODEL_HUB: z.url({ protocol: /^https?$/u }).default('https://huggingface.co'),
-  /** A JSON file with models to offer in place of those that Idiolect knows (`core/language-model/catalog.ts` says what a row holds). */
+  /** A JSON file with models to offer instead of the built-in list (row format: `core/language-model/catalog.ts`). */
   IDIOLECT_MODEL_CATALOG: text.optional(),
-  /** Where Ollama keeps its models, by Ollama's own variable. */
+  /** Where Ollama stores its models. This is Ollama's own variable. */
   OLLAMA_MODELS: text.optional(),
-  /** The JSON file of an OAuth client, as Google's console gives it. */
+  /** The JSON file of an OAuth client, as downloaded from Google's console. */
   IDIOLECT_GOOGLE_CLIENT_FILE: text.optional(),
-  /** Who signs people in, and where their mail is asked for: Google, but for a stand-in. */
+  /** Address for sign-in and mail: Google, unless a test replaces it. */
   IDIOLECT_GOOGLE_ISSUER: z.url({ protocol: /^https?$/u }).default('https://accounts.google.com'),
   IDIOLECT_GMAIL_API_ROOT: z.url({ protocol: /^https?$/u }).default('https://gmail.googleapis.com'),
   IDIOLECT_SUPPORT_EMAIL: z.email().optional(),
   IDIOLECT_INSTALLER_URL: z.url().optional(),
   IDIOLECT_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Proxies in front of a hosted server: how many stand in a row, or their addresses (`10.0.0.0/8,192.0.2.7`). */
+  /** Proxies in front of a hosted server: their number, or their addresses (`10.0.0.0/8,192.0.2.7`). */
   IDIOLECT_TRUSTED_PROXIES: text.optional(),
   XDG_DATA_HOME: z.string().optional(),
   TERM_PROGRAM: z.string().optional(),
@@ -63,49 +63,49 @@ export interface Config {
   readonly port: number
   readonly dataDir: string
   readonly publicUrl: string | null
-  /** Whose `X-Forwarded-For` is believed: this many proxies in a row, or these addresses; 0 believes nobody's. */
+  /** Proxies whose `X-Forwarded-For` is trusted, as a number of hops or as addresses. 0 trusts none. */
   readonly trustedProxies: number | readonly string[]
-  /** Which Messages database is read; null if this way of running has none (hosted). */
+  /** The Messages database to read. Null if hosted. */
   readonly messages: MessagesConfig | null
   readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
   readonly databaseUrl: string | null
   readonly models: ModelsConfig
-  /** Language models that run inside the product; null if this way of running has none (hosted). */
+  /** Language models that run inside the product. Null if hosted. */
   readonly box: BoxConfig | null
   readonly google: GoogleConfig
   readonly supportEmail: string | null
   readonly installerUrl: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** The program that needs Full Disk Access in browser mode: the terminal the server was started from; null off macOS. */
+  /** The program that needs Full Disk Access in browser mode: the terminal that started the server. Null outside macOS. */
   readonly permissionHolder: string | null
 }
 
 export interface ModelsConfig {
-  /** What is preselected for an account that has not chosen. */
+  /** Engine for accounts that have not chosen one. */
   readonly engine: EngineId
   readonly key: string | null
   readonly baseUrl: string | null
   readonly model: string | null
-  /** The program that serves Apple's model; null if this machine has none. */
+  /** The program that serves Apple's model. Null if this machine has none. */
   readonly fm: string | null
-  /** Ports asked besides the usual ones; null if none may be asked. */
+  /** Extra ports to probe. Null if probing is off. */
   readonly ports: readonly number[] | null
 }
 
 export interface BoxConfig {
-  /** Where downloaded models are kept. */
+  /** Where downloaded models are stored. */
   readonly folder: string
   /** Without a trailing slash. */
   readonly hub: string
-  /** A file with other models to offer; null: those that Idiolect knows. */
+  /** A file with models to offer. Null for the built-in list. */
   readonly catalog: string | null
-  /** Where Ollama and LM Studio keep models. */
+  /** Where Ollama and LM Studio store models. */
   readonly ollama: readonly string[]
   readonly lmStudio: readonly string[]
 }
 
 export interface GoogleConfig {
-  /** The operator's client; null: each owner uploads their own. */
+  /** The operator's client. Null if each owner uploads their own. */
   readonly clientFile: string | null
   /** Both without a trailing slash. */
   readonly issuer: string
@@ -115,17 +115,17 @@ export interface GoogleConfig {
 export interface MessagesConfig {
   readonly chatDb: string
   readonly addressBook: string
-  /** True if no database was named and this is no Mac: the sample Messages app stands in. */
+  /** True if no database is configured and this is not a Mac. The sample Messages app is used instead. */
   readonly useSample: boolean
-  /** True if a Mac's own Messages is driven: it must never meet a sample database. */
+  /** True if the helper drives a Mac's real Messages, which must never be used with a sample database. */
   readonly realHelper: boolean
-  /** The program that runs the helper script; null: the system's on a Mac, the sample's elsewhere. */
+  /** The program that runs the helper script. Null for the system's on a Mac, the sample's elsewhere. */
   readonly osascript: string | null
-  /** Folder with the parts of the helper script; null: beside the sources. */
+  /** Folder with the parts of the helper script. Null if they are next to the sources. */
   readonly helperScripts: string | null
 }
 
-/** `over` goes before `env`. Throws AppError `invalid-input` naming the variable that is wrong. */
+/** `over` takes precedence over `env`. Throws AppError `invalid-input` naming the invalid variable. */
 export function loadConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
   over: Readonly<Record<string, string>> = {},
@@ -173,7 +173,7 @@ export function loadConfig(
   }
 }
 
-/** The address book that belongs to a Messages database: the one beside it, else (for the user's own database) the user's own. */
+/** The address book for a Messages database: the one next to it, or else the user's own if the database is the user's own. */
 export function addressBookFor(chatDb: string): string {
   const own = join(homedir(), 'Library', 'Messages', 'chat.db')
   if (resolve(chatDb) === own) return join(homedir(), 'Library', 'Application Support', 'AddressBook')
@@ -206,7 +206,7 @@ function boxConfig(dataDir: string, hub: string, catalog: string | undefined, ol
   }
 }
 
-/** Where macOS 27 has it. */
+/** Its path in macOS 27. */
 const systemFm = '/usr/bin/fm'
 
 function parseProxies(proxies: string | undefined): number | string[] {
@@ -247,12 +247,12 @@ function parseKeys(keys: string | undefined): { id: string; key: Uint8Array }[] 
   })
 }
 
-/** An empty variable is an unset one. */
+/** Treats empty variables as unset. */
 function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ''))
 }
 
-/** What System Settings lists the terminal as, by the name it gives itself in TERM_PROGRAM. */
+/** The terminal's name in System Settings, derived from TERM_PROGRAM. */
 function terminalName(program: string | undefined): string {
   const known: Record<string, string> = {
     Apple_Terminal: 'Terminal',

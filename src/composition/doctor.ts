@@ -19,14 +19,14 @@ export interface DoctorReport {
 export interface Check {
   readonly name: string
   readonly ok: boolean
-  /** Holds no message text, address or secret: made to be copied into a report. */
+  /** Contains no message text, address, or secret, so that it can be copied into a report. */
   readonly detail: string
 }
 
-/** Free space below this makes a training fail half way, bytes. */
+/** With less free disk space than this, training may fail halfway. Bytes. */
 const enoughDisk = 500_000_000
 
-/** Looks at everything the product depends on, without taking the data folder's lock and without changing anything. */
+/** Checks everything the product depends on, without locking the data folder or changing anything. */
 export async function doctor(): Promise<DoctorReport> {
   const checks: Check[] = [
     {
@@ -85,7 +85,7 @@ async function serverCheck(config: Config): Promise<Check> {
   }
 }
 
-/** Never a fault: the on-device engine needs none of it. */
+/** Never a failure, because the on-device engine needs none of this. */
 async function modelsCheck({ models }: Config): Promise<Check> {
   const apple = models.fm !== null && existsSync(models.fm) ? ['Apple’s on-device model'] : []
   const servers = models.ports === null ? [] : await localServers(models.ports).find(AbortSignal.timeout(3000))
@@ -94,7 +94,7 @@ async function modelsCheck({ models }: Config): Promise<Check> {
   return { name: 'Language models', ok: true, detail }
 }
 
-/** Never a fault where nothing is set: whoever wants it uploads their own. */
+/** Not a failure if nothing is set: owners can upload their own client. */
 export function googleCheck(config: Config): Check {
   const name = 'Google'
   try {
@@ -106,7 +106,7 @@ export function googleCheck(config: Config): Check {
   }
 }
 
-/** Whether the helper runs, what macOS allows it, and whom macOS gives that to. */
+/** Whether the helper runs, what macOS allows it to do, and which program holds those permissions. */
 async function helperChecks(config: Config): Promise<Check[]> {
   const { messages } = config
   if (messages === null || (messages.useSample && !existsSync(messages.chatDb))) return []
@@ -146,7 +146,7 @@ function permissionsCheck(found: MessagesPermissions | null): Check {
   }
 }
 
-/** The server's, where one runs: macOS may give its permissions to another program than those of this command. */
+/** Checks the running server, if any, because its permissions may belong to a different program than this command's. */
 export function holderCheck(config: Config, find: FindProcess): Check {
   const running = readServerFile(config.dataDir)
   const holder = permissionHolder(running?.pid ?? process.pid, find)

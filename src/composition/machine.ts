@@ -14,18 +14,17 @@ export function version(): string {
   return version
 }
 
-/** The built web client, or null if it has not been built or is not served from here: the calls work without it. */
+/** Folder of the built web client. Null if it has not been built or is not served from here; the API works without it. */
 export function builtClient(): string | null {
   const { client } = places
   return client !== null && existsSync(join(client, 'index.html')) ? client : null
 }
 
-/** The same history on every machine, ending shortly before the day it was made. */
+/** Gives the same history on every machine, ending shortly before the day it is generated. */
 const sampleSeed = 1
 
 /**
- * Where texts are read from. Sample and real never mix: a marked database is refused where a Mac's own Messages
- * would be driven by it.
+ * Where texts are read from. Sample and real data never mix: a sample database is refused if a Mac's real Messages would be driven.
  */
 export function textHistory(config: MessagesConfig | null): TextHistory {
   if (config?.realHelper === true && isSampleFile(config.chatDb))
@@ -36,7 +35,7 @@ export function textHistory(config: MessagesConfig | null): TextHistory {
   return messagesHistory(config?.chatDb ?? null)
 }
 
-/** The sample that is generated before the first read, where this machine uses one. */
+/** The sample to generate before the first read. Null if this machine does not use one. */
 export function sampleToMake(config: MessagesConfig | null): SampleToMake | null {
   return config === null || !config.useSample ? null : { path: config.chatDb, seed: sampleSeed }
 }

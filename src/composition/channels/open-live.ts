@@ -11,13 +11,13 @@ import { openMessages } from '../messages/live-messages.ts'
 
 type LiveDeps = Parameters<typeof createLive>[0]
 
-/** Of the channel of mail: stored with everything that came in through it. */
+/** Id of the mail channel, stored with everything that came in through it. */
 export const mailChannel = 'gmail'
-/** Where the owner has never set how many. */
+/** Mails per poll if the owner has never set a number. */
 const usualPerLook = 10
 
 /**
- * The live half over the channels that this way of running has: Messages where there is one, and the mailboxes that accounts connect.
+ * Opens live listening on the channels available in this mode: Messages, if there is one, and the accounts' mailboxes.
  */
 export function openLive(
   config: Config,

@@ -1,14 +1,14 @@
 import { blocksInFlight } from './protocol.ts'
 
 /**
- * Back-pressure for a synchronous worker: it may not await, so it waits on shared memory until the server has stored what it sent.
+ * Back-pressure for a synchronous worker. It cannot await, so it waits on shared memory until the server has stored what it sent.
  * Two counters: [0] blocks sent by the worker, [1] blocks stored by the server.
  */
 export function createCredits(): SharedArrayBuffer {
   return new SharedArrayBuffer(8)
 }
 
-/** In the worker, before a block is sent. Blocks its thread (never the server's) while too many are on their way. */
+/** Called in the worker before it sends a block. Blocks the worker's thread while too many blocks are in flight. */
 export function takeCredit(credits: SharedArrayBuffer): void {
   const counters = new Int32Array(credits)
   const sent = Atomics.add(counters, 0, 1) + 1
@@ -19,7 +19,7 @@ export function takeCredit(credits: SharedArrayBuffer): void {
   }
 }
 
-/** In the server, when a block is stored. */
+/** Called in the server when a block is stored. */
 export function giveCredit(credits: SharedArrayBuffer): void {
   const counters = new Int32Array(credits)
   Atomics.add(counters, 1, 1)

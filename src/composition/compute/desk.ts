@@ -11,26 +11,26 @@ import { fromWorkerError, toWorkerError } from './worker-error.ts'
 type WithoutId<R> = R extends DeskRequest ? Omit<R, 'id'> : never
 type OfVoice<R> = R extends DeskRequest ? Omit<R, 'id' | 'voiceId'> : never
 interface Waiting {
-  /** The texts of the voice in question; none if nothing of it is read. */
+  /** The voice's texts. Null if the request reads none. */
   readonly texts: PairTexts | null
   resolve(answer: DeskDone): void
   reject(error: Error): void
 }
 
 /**
- * The server's end of the drafting worker, and the only part that knows which voices the worker holds. The worker starts at the first request and again
- * after a crash; voices are then loaded again when they are asked for.
+ * The server's side of the drafting worker. Only this class knows which voices the worker holds. The worker starts with the first request and
+ * restarts after a crash; voices are then reloaded on demand.
  */
 export class Desk {
   readonly #waiting = new Map<number, Waiting>()
-  /** In order of use. */
+  /** Least recently used first. */
   readonly #loaded = new Set<string>()
   readonly #loading = new Map<string, Promise<void>>()
   #worker: Worker | null = null
   #lastId = 0
   #closed = false
 
-  /** Loads the voice unless the worker holds it. Throws what reading its parts threw, and AppError `not-trained` if it has none. */
+  /** Loads the voice unless the worker holds it. Throws AppError `not-trained` if it has no parts, and any error from reading them. */
   async load(voice: VoiceRef): Promise<void> {
     const { id } = voice
     if (this.#loaded.has(id)) return
@@ -42,14 +42,14 @@ export class Desk {
     await loading
   }
 
-  /** Asks for something that needs a voice. */
+  /** Sends a request that needs a voice. */
   async askOf(voice: VoiceRef, request: OfVoice<DeskRequest>): Promise<DeskDone> {
-    // A request that is posted in the same tick in which its voice was found there comes before anything that unloads the voice.
+    // Posted in the same tick as the check, so nothing can unload the voice before the request arrives.
     while (!this.#loaded.has(voice.id)) await this.load(voice)
     return this.ask({ ...request, voiceId: voice.id } as WithoutId<DeskRequest>, { texts: voice.texts })
   }
 
-  /** Tries twice if its parts do not fit together: another process may have converted a voice of an older format in the meantime. */
+  /** Retries once if the parts do not match: another process may have just converted the voice from an older format. */
   #bringWhole(voice: VoiceRef): Promise<void> {
     return this.#bring(voice).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'internal') return this.#bring(voice)
@@ -69,13 +69,13 @@ export class Desk {
       const { renewed } = await this.ask({ type: 'loaded', voiceId })
       if (renewed !== undefined) await keep(renewed).catch(notKept)
     } catch (error) {
-      // What has already arrived must not precede the parts of the next try.
+      // Discard parts that have already arrived before retrying.
       await this.ask({ type: 'unload', voiceId }).catch(() => undefined)
       throw error
     }
     const old = [...this.#loaded]
     this.#loaded.add(voiceId)
-    // Voices are per account; the most recently used stay, the others are loaded again when they are asked for.
+    // One voice per account. The most recently used stay; others are reloaded on demand.
     for (const id of old.slice(0, Math.max(0, old.length - keptVoices + 1))) {
       this.#loaded.delete(id)
       void this.ask({ type: 'unload', voiceId: id }).catch(() => undefined)
@@ -88,7 +88,7 @@ export class Desk {
   ): Promise<DeskDone> {
     if (this.#closed) throw new AppError('unavailable', 'Idiolect is stopping.')
     const worker = (this.#worker ??= this.#start())
-    // In order of use: the least recently used one is unloaded first.
+    // Move to the end, because the least recently used voice is unloaded first.
     if (this.#loaded.delete(request.voiceId)) this.#loaded.add(request.voiceId)
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
@@ -126,7 +126,7 @@ export class Desk {
     return worker
   }
 
-  /** What the worker needs for a request; why it cannot be had is that request's failure. */
+  /** Fetches the texts that the worker needs for a request. If that fails, the request fails with the same error. */
   async #fetch(worker: Worker, { id, pairs }: Extract<DeskAnswer, { type: 'need-texts' }>, source: PairTexts | null): Promise<void> {
     const answer = await (source?.fetch(pairs) ?? Promise.resolve(new Map())).then(
       (texts): DeskTexts => ({ id, type: 'texts', texts }),
@@ -142,10 +142,10 @@ export class Desk {
   }
 }
 
-/** The most voices loaded at a time: one of 100,000 pairs takes some 15 MB. */
+/** Maximum number of loaded voices. A voice with 100,000 pairs takes about 15 MB. */
 const keptVoices = 3
 
-/** The worker holds no texts: without the new format, a voice has nothing to draft from. */
+/** The worker holds no texts, so a voice that could not be saved in the new format has nothing to draft from. */
 function notKept(cause: unknown): never {
   if (cause instanceof AppError) throw cause
   throw new AppError('unavailable', 'Your voice could not be saved in its new format. Free some disk space and try again.', { cause })

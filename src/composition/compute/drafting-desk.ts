@@ -14,15 +14,15 @@ interface LoadedVoice {
   readonly voice: Voice
   readonly texts: FetchedTexts
   drafter: Drafter
-  /** Made when a model is first asked: the on-device engine needs none. */
+  /** Created when a model is first used. The on-device engine does not need it. */
   prompter: Prompter | null
-  /** What `drafter` leaves out, as one text to compare by. */
+  /** What `drafter` leaves out, joined into one string for comparison. */
   excluded: string
 }
 
 const noExclusions = JSON.stringify([])
 
-/** The excluded moments change rarely, and finding their replies takes a walk through the voice: the drafter without them is kept. */
+/** Cached, because the excluded moments rarely change and finding their replies means scanning the voice. */
 function drafterFor(loaded: LoadedVoice, excluded: readonly string[]): Drafter {
   const key = JSON.stringify(excluded)
   if (loaded.excluded !== key) {
@@ -37,8 +37,8 @@ function prompterFor(loaded: LoadedVoice): Prompter {
 }
 
 /**
- * In the drafting worker: keeps the loaded voices and drafts from them. A draft finds which texts it needs, fetches them from the server, and lets go of
- * them; others are drafted meanwhile.
+ * The drafting worker's side: keeps the loaded voices and drafts from them. Each request fetches the texts it needs from the server and then
+ * releases them; other requests run in the meantime.
  */
 export function openDesk(port: MessagePort): void {
   const arriving = new Map<string, Uint8Array[]>()
@@ -114,7 +114,7 @@ export function openDesk(port: MessagePort): void {
     people: (request) => ({ people: listPeople(known(request.voiceId).voice) }),
   }
 
-  /** What needs no texts is done before the next message is heard, so a voice that is there when it is asked is there for the answer. */
+  /** Work that needs no texts finishes before the next message is handled, so its voice cannot be unloaded in between. */
   const answer = async <T extends DeskRequest['type']>(request: Extract<DeskRequest, { type: T }>): Promise<void> => {
     try {
       const done = await handlers[request.type](request)

@@ -8,12 +8,12 @@ import { takeCredit } from './credits.ts'
 import type { JobOutput, JobStart } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
 
-/** Pairs a block: about a quarter of a megabyte of everyday texting. */
+/** Pairs per block: about 250 KB of everyday texting. */
 const pairsPerBlock = 1000
 
 /**
- * In a job worker: reads the Messages database and hands its pairs over in encoded blocks. Of the voice it loads the format of the blocks alone:
- * all that drafts is ten megabytes.
+ * Runs in a job worker: reads the Messages database and sends its pairs in encoded blocks. It imports only the block format of the voice,
+ * because the drafting code takes ten megabytes.
  */
 export async function runExtraction(start: Extract<JobStart, { job: 'extract' }>, port: MessagePort): Promise<void> {
   const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)

@@ -7,8 +7,8 @@ import { runJob } from './job.ts'
 import type { SampleToMake } from './protocol.ts'
 
 /**
- * The port `Compute` on worker threads: each extraction and training in a worker of its own that ends with it (and takes its memory along),
- * drafting in one that stays.
+ * Implements the port `Compute` with worker threads. Each extraction and training has its own worker, whose memory is freed when it ends.
+ * Drafting has one long-lived worker.
  *
  * How to add a kind of work: a job in `protocol.ts`, its worker side in `<verb>-job.ts`, a case in `../worker.ts`, a method here.
  */

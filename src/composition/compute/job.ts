@@ -11,27 +11,27 @@ import { transferable } from './transferable.ts'
 import { fromWorkerError } from './worker-error.ts'
 
 /**
- * Reading makes a stream of rows that die at once; told how much it may keep, V8 collects them sooner. Measured over a million messages: the
- * whole process peaks 55 to 115 MB lower than without. What a job really keeps is far below (a few megabytes of open turns).
+ * Reading creates many short-lived rows, and these limits make V8 collect them sooner. Measured over a million messages, the process peaks 55 to
+ * 115 MB lower. A job really needs far less than the limit (a few megabytes of open turns).
  */
 const limits = { extract: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 }, 'learn-mails': {}, train: {}, judge: {} } as const
 
 export interface JobEvents {
-  /** The job wants the next block of its input; null ends it. */
+  /** Returns the next block of the job's input. Null ends the input. */
   nextBlock?(): Promise<Uint8Array | null>
-  /** The same of a job that reads mails, page by page. */
+  /** Like `nextBlock`, for jobs that read mails: returns the next page. */
   nextMails?(): Promise<readonly FetchedThread[] | null>
-  /** A block of output, in order; the job goes on ahead of it by a few blocks only. It is empty afterwards: who keeps it copies it. */
+  /** A block of output, in order. The job runs only a few blocks ahead. Copy the block to keep it: it is empty afterwards. */
   block(block: Uint8Array, count: number): Promise<void>
-  /** Small blocks of output together; as `block`. */
+  /** Several small blocks of output together. Otherwise like `block`. */
   texts?(blocks: readonly Uint8Array[]): Promise<void>
-  /** Everything else it says, in order, after the blocks before it are stored. */
+  /** Any other message, in order, after the blocks before it are stored. */
   other(message: JobOutput): Promise<void> | void
 }
 
 /**
- * Runs one job in a worker of its own and resolves with its last word. Its events are handled strictly one after another.
- * Aborting ends the thread at once and throws `cancelled`.
+ * Runs one job in its own worker and resolves with its last message. Its events are handled strictly in sequence. Aborting terminates the
+ * thread immediately and throws `cancelled`.
  */
 export async function runJob(start: JobStart, events: JobEvents, signal: AbortSignalLike): Promise<JobOutput> {
   if (signal.aborted) throw new AppError('cancelled', 'Stopped.')
@@ -58,14 +58,14 @@ export async function runJob(start: JobStart, events: JobEvents, signal: AbortSi
 }
 
 /**
- * Gives the memory of a block back at once. This thread makes little else while a job runs, so its own collector comes so rarely that tens of
- * megabytes of blocks would lie there that nobody needs.
+ * Frees a block's memory immediately. This thread allocates little else during a job, so its garbage collector runs rarely and tens of
+ * megabytes of unused blocks would pile up.
  */
 function release({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
-/** Storing is synchronous underneath: without a turn of the loop between two blocks, all that are waiting would block it together. */
+/** Storing is synchronous underneath. Yielding between blocks keeps a backlog of them from blocking the event loop. */
 async function isStored({ credits }: JobStart): Promise<void> {
   await nextTurn()
   giveCredit(credits)

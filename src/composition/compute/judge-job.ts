@@ -3,7 +3,7 @@ import { judgeReplay } from '#core/style-report/index.ts'
 import type { JobOutput, JobStart } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
 
-/** In a job worker: what a language model's replay says. */
+/** Runs in a job worker: evaluates a language model's replay. */
 export function runJudgement({ request }: Extract<JobStart, { job: 'judge' }>, port: MessagePort): void {
   const send = (message: JobOutput) => port.postMessage(message)
   try {

@@ -6,7 +6,7 @@ import { takeCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
 
-/** In a job worker: asks for fetched mails page by page, and hands over their pairs in a block a page. */
+/** Runs in a job worker: requests fetched mails page by page and sends one block of pairs per page. */
 export async function runMailLearning(start: Extract<JobStart, { job: 'learn-mails' }>, port: MessagePort): Promise<void> {
   const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   try {

@@ -16,10 +16,10 @@ import type { PairText, StoredVoice } from '#core/voice/index.ts'
 import type { VoicePerson } from '#core/voice/people.ts'
 
 /**
- * What the server's thread and its workers say to each other. Byte blocks are transferred, not copied.
+ * Messages between the server's thread and its workers. Byte blocks are transferred, not copied.
  *
- * A job worker does one extraction, one reading of mails, one training or one judgement of a replay and ends; stopping the job is ending its thread, whatever it is doing. The drafting
- * worker lives as long as the server and keeps the loaded voices.
+ * A job worker does one job (an extraction, a mail import, a training, or the evaluation of a replay) and ends. Stopping a job terminates its
+ * thread. The drafting worker lives as long as the server and keeps the loaded voices.
  */
 export type JobStart =
   | { job: 'extract'; request: ExtractionRequest; addressBook: string; sample: SampleToMake | null; credits: SharedArrayBuffer }
@@ -35,16 +35,16 @@ export type JobStart =
     }
   | { job: 'judge'; request: ReplayToJudge; credits: SharedArrayBuffer }
 
-/** The sample Messages app's database: made before it is first read, in the worker, because it takes a second. */
+/** The sample Messages app's database. The worker creates it before the first read, because that takes a second. */
 export interface SampleToMake {
   readonly path: string
   readonly seed: number
 }
 
-/** To a job worker, after its start. */
+/** Sent to a job worker after it started. */
 export type JobInput = { type: 'block'; block: Uint8Array } | { type: 'mails'; threads: readonly FetchedThread[] } | { type: 'end' }
 
-/** From a job worker. */
+/** Sent by a job worker. */
 export type JobOutput =
   | { type: 'need-block' }
   | { type: 'need-mails' }
@@ -59,7 +59,7 @@ export type JobOutput =
   | { type: 'judged'; judged: JudgedReplay }
   | { type: 'failed'; error: WorkerError }
 
-/** To the drafting worker. Parts of one voice come in order; `last` makes it ready. */
+/** Sent to the drafting worker. A voice's parts arrive in order; `last` makes it ready. */
 export type DeskRequest =
   | { id: number; type: 'part'; voiceId: string; part: Uint8Array }
   | { id: number; type: 'loaded'; voiceId: string }
@@ -79,10 +79,10 @@ export type DeskRequest =
 export type DeskAnswer =
   | DeskDone
   | { id: number; type: 'failed'; error: WorkerError }
-  /** The request cannot be answered without these texts of its voice: they are asked for together, and come as `DeskTexts`. */
+  /** Asks for all texts of the voice that the request needs. They arrive as `DeskTexts`. */
   | { id: number; type: 'need-texts'; pairs: readonly number[] }
 
-/** To the drafting worker, for the request of that number: the texts that are there, or why none could be read. */
+/** Sent to the drafting worker, for the request with that id: the texts that exist, or why none could be read. */
 export type DeskTexts =
   | { id: number; type: 'texts'; texts: ReadonlyMap<number, PairText> }
   | { id: number; type: 'no-texts'; error: WorkerError }
@@ -94,14 +94,14 @@ export interface DeskDone {
   brief?: ModelBrief
   dressed?: readonly DressedDraft[]
   people?: readonly VoicePerson[]
-  /** Null: its verdicts are needed. */
+  /** Null if the owner's verdicts are needed first. */
   trust?: TrustAnswer | null
-  /** Of `loaded`: the voice in the present format, where its parts were of an older one. */
+  /** Part of `loaded`: the voice in the current format, if its parts were in an older one. */
   renewed?: StoredVoice
 }
 
-/** An expected failure keeps its code and words over the thread border; anything else keeps only its stack, for the log. */
+/** An expected failure keeps its code and message across threads. Any other keeps only its stack, for the log. */
 export type WorkerError = { expected: true; body: ErrorBody } | { expected: false; stack: string }
 
-/** How many blocks a job may have sent that the server has not stored yet: bounds the memory of both sides. */
+/** Maximum number of blocks sent by a job but not stored yet. Bounds the memory of both sides. */
 export const blocksInFlight = 8

@@ -8,7 +8,7 @@ import { takeCredit } from './credits.ts'
 import type { JobInput, JobOutput, JobStart } from './protocol.ts'
 import { toWorkerError } from './worker-error.ts'
 
-/** In a job worker: asks for the blocks of an extraction one by one, trains, and hands the voice over in parts. */
+/** Runs in a job worker: requests an extraction's blocks one by one, trains, and sends the voice in parts. */
 export async function runTraining(start: Extract<JobStart, { job: 'train' }>, port: MessagePort): Promise<void> {
   const send = (message: JobOutput, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   try {
@@ -46,7 +46,7 @@ export async function runTraining(start: Extract<JobStart, { job: 'train' }>, po
   }
 }
 
-/** A block of texts is a few KB. */
+/** Text blocks per message; each is a few KB. */
 const blocksTogether = 64
 
 function summaryOf(

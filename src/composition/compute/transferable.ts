@@ -1,5 +1,5 @@
 /**
- * The bytes in a buffer that may be given away: a small Buffer is a window into a pool that others use, and its `slice` still is one.
+ * Returns the bytes in a buffer that can be transferred. A small Buffer is a view of a shared pool, and so is its `slice`.
  */
 export function transferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes

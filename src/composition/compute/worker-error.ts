@@ -8,7 +8,7 @@ export function toWorkerError(error: unknown): WorkerError {
 
 export function fromWorkerError(error: WorkerError): Error {
   if (!error.expected) {
-    // The frames are the worker's: where it failed, not where that was heard of.
+    // Keep the worker's stack frames: they show where it failed.
     const failure = new Error('A worker failed.')
     failure.stack = error.stack
     return failure

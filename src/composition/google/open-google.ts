@@ -21,14 +21,14 @@ export interface Google {
   readonly attempts: Attempts
   readonly comeBack: ReturnType<typeof createComingBack>
   readonly mailAccount: MailAccount
-  /** The tokens with which a connected mailbox is asked. */
+  /** Access tokens for connected mailboxes. */
   readonly access: MailAccess
   readonly appPage: string | null
   readonly shared: boolean
 }
 
 /**
- * Signing in by Google, and the access to Gmail. Throws AppError `invalid-input` where the configured client cannot be used.
+ * Google sign-in and Gmail access. Throws AppError `invalid-input` if the configured client cannot be used.
  */
 export function openGoogle(
   config: Pick<Config, 'google' | 'mode'>,
@@ -65,7 +65,7 @@ export function openGoogle(
   }
 }
 
-/** The client that the settings name; null if they name none. Throws AppError `invalid-input` where it cannot be used. */
+/** The configured client. Null if there is none. Throws AppError `invalid-input` if it cannot be used. */
 export function configuredClient({ google, mode }: Pick<Config, 'google' | 'mode'>): ProviderClient | null {
   if (google.clientFile === null) return null
   const wrong = (why: string) => new AppError('invalid-input', `The setting IDIOLECT_GOOGLE_CLIENT_FILE is wrong: ${why}`)
@@ -83,7 +83,7 @@ export function configuredClient({ google, mode }: Pick<Config, 'google' | 'mode
   }
 }
 
-/** The app may return to any port of its own; a hosted server is no port of the owner's machine. */
+/** An app can redirect to any local port. A hosted server does not run on the owner's machine, so it cannot. */
 function kindsIn(mode: Config['mode']): ProviderClient['kind'][] {
   return mode === 'desktop' ? ['installed'] : mode === 'hosted' ? ['web'] : ['installed', 'web']
 }

@@ -6,10 +6,10 @@ import { headProblems } from '#server/services/box/words.ts'
 import { startBoxEngine } from './box.ts'
 import type { MeasuredModel } from './measured-model.ts'
 
-/** Answers to one prompt, at most. */
+/** Maximum number of answers to one prompt. */
 const step = 5
 
-/** Any GGUF file, run as the product runs it. Nothing leaves this machine. Throws AppError `invalid-input` or `not-found`. */
+/** Runs any GGUF file the way the product does. Nothing leaves this machine. Throws AppError `invalid-input` or `not-found`. */
 export async function openBoxToMeasure(file: string | null): Promise<MeasuredModel> {
   if (file === null) throw new AppError('invalid-input', 'Say which file with --model FILE.gguf.')
   const path = resolve(file)
@@ -18,7 +18,7 @@ export async function openBoxToMeasure(file: string | null): Promise<MeasuredMod
   if (typeof looked.head === 'string') throw new AppError('invalid-input', headProblems[looked.head])
   const name = basename(path).replace(/\.gguf$/iu, '')
   const model = { id: `file:${path}`, name, path, contextLength: looked.head.contextLength }
-  // The same answers for the same file of pairs, and others where a prompt is asked a second time.
+  // Same answers for the same file of pairs, but different ones if a prompt is repeated.
   let seed = 1
   const engine = startBoxEngine({ clock: { now: () => Date.now() }, seed: () => (seed += step) })
   const sent = { requests: 0, bytes: 0 }

@@ -20,9 +20,9 @@ import { places } from '../places.ts'
 
 export interface Box {
   readonly models: BoxModels
-  /** Id of the model to offer first; null if none fits this machine. */
+  /** Id of the model to offer first. Null if none fits this machine. */
   readonly recommended: string | null
-  /** Goes on with downloads that were cut off. */
+  /** Resumes interrupted downloads. */
   resume(): Promise<void>
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function openBox(
     readonly chosen: (accountId: string) => Promise<string | null>
     /** Accounts whose listener runs: their model stays in memory. */
     readonly listening: () => Promise<readonly string[]>
-    /** Starts the model's process otherwise than as a child of this one. */
+    /** Starts the model's process, if it cannot be a child of this one. */
     readonly openModel?: OpenChannel | undefined
   },
 ): Box {
@@ -86,7 +86,7 @@ export function openBox(
   }
 }
 
-/** The engine on this machine; without a listener nobody keeps it warm. */
+/** The engine on this machine. Without a listener, nothing keeps the model in memory. */
 export function startBoxEngine(given: {
   readonly clock: Clock
   readonly log?: (line: string) => void
@@ -98,21 +98,21 @@ export function startBoxEngine(given: {
     entry: places.modelProcess,
     ...(given.open === undefined ? {} : { open: given.open }),
     clock: given.clock,
-    // Asked again for the same message, it should not say the same again.
+    // A repeated request should give different answers.
     seed: given.seed ?? (() => Math.floor(Math.random() * 2 ** 31)),
     needed: given.needed ?? (() => Promise.resolve(false)),
     log: given.log ?? (() => undefined),
   })
 }
 
-/** Where there is a build of the engine among the packages (docs/decisions/060). */
+/** Platforms with a packaged build of the engine (docs/decisions/060). */
 const built: ReadonlySet<string> = new Set(['darwin-arm64', 'darwin-x64', 'linux-x64'])
 
 const hubHost = 'huggingface.co'
-/** The hub keeps large files elsewhere and sends on to there. */
+/** Hosts the hub redirects to for large files. */
 const hubStores = ['*.huggingface.co', '*.hf.co']
 
-/** What a download may ask: the hub, where it keeps its files, and for a hub on this machine this machine. */
+/** URLs that a download may use: the hub, its file hosts, and this machine if the hub is local. */
 function allowed(hub: string): (url: URL) => boolean {
   const { host } = new URL(hub)
   return (url) => {

@@ -23,7 +23,7 @@ import { isPublicAddress, isPublicHost } from '../outgoing/public-host.ts'
 
 export interface LanguageModels {
   readonly models: Models
-  /** Null if this way of running has none (hosted). */
+  /** Null if hosted. */
   readonly box: Box | null
   readonly ask: AskModel
   readonly ledger: Ledger
@@ -33,8 +33,8 @@ export interface LanguageModels {
 }
 
 /**
- * Whatever drafts besides the on-device engine, and the one way out of this machine. From here on every connection to another machine needs a row
- * of the ledger.
+ * All engines other than the on-device one, and the only way out of this machine. Once this is called, every connection to another machine needs
+ * a ledger entry.
  */
 export function openLanguageModels(
   config: Config,
@@ -54,7 +54,7 @@ export function openLanguageModels(
     ledger: store.ledger,
     random,
     infrastructure: databaseHosts(config.databaseUrl),
-    // Whom a stranger names, a hosted server asks on the public internet only.
+    // A hosted server only connects to public addresses, because any user can enter one.
     ...(config.mode === 'hosted' ? { accepts: isPublicAddress } : {}),
   })
   const ledger = createLedger({ store, clock })
@@ -113,17 +113,17 @@ export function openLanguageModels(
   }
 }
 
-/** What the key of a model in the box begins with (`services/language-model/chosen-model.ts`). */
+/** Key prefix of models in the box (`services/language-model/chosen-model.ts`). */
 const boxKey = 'box/'
 
-/** Preselected by the environment, it is the model that is named there (by its id or the path of its file), else the one that fits best. */
+/** The model preselected by the environment (an id or a file path), or else the one that fits best. */
 function boxEnvironment({ engine, model }: Pick<ModelsConfig, 'engine' | 'model'>, box: Box | null) {
   const boxName = (id: string) => box?.models.nameOf(id) ?? id
   if (engine !== 'box') return { boxName }
   return { boxName, model: model === null ? (box?.recommended ?? null) : isAbsolute(model) ? `file:${model}` : model }
 }
 
-/** Apple's model by this machine's program, outside a server. */
+/** Apple's model, run by this machine's program without a server. */
 export function systemAppleModel(fm: ModelsConfig['fm']): AppleModel {
   return appleModel(fm, { now: () => Date.now() }, () => {})
 }
@@ -137,14 +137,14 @@ function appleModel(program: string | null, clock: Clock, log: (line: string) =>
   return createAppleModel({ program, freePort, fetch: loopbackFetch, clock, log })
 }
 
-/** For this machine alone: whoever asks another one by it is refused before a connection is made. */
+/** Only reaches this machine. Requests to other machines are refused before connecting. */
 const loopbackFetch: typeof fetch = (input, init) => {
   const url = input instanceof Request ? input.url : String(input)
   if (!isLoopback(url)) return Promise.reject(new TypeError('Only this machine is asked this way.'))
   return fetch(input, { ...init, redirect: 'manual' })
 }
 
-/** A port that nobody has at this moment. */
+/** A port that is currently free. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

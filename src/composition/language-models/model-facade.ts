@@ -19,18 +19,18 @@ export interface ModelToMeasure {
   readonly engine: Exclude<EngineId, 'on-device'>
   /** For `local` and `other`. */
   readonly baseUrl: string | null
-  /** For `box` the path of a file. Null takes the one of the settings, else the only one that the server lists. */
+  /** For `box`, a file path. Null for the configured model, or else the only one that the server lists. */
   readonly model: string | null
-  /** Whom the person at the keyboard agrees to send the file's text to. */
+  /** Host that the person running the command agreed to send the file's text to. */
   readonly sendTo: string | null
 }
 
-/** Probing and listing, ms. */
+/** Timeout for probing and listing, ms. */
 const patience = 30_000
 
 /**
- * Opens a model by the settings and what a command was told. A command reads no data folder, so it has no ledger: it counts what it sends,
- * and sends to another machine only where that was agreed to by name.
+ * Opens a model from the settings and a command's options. A command has no data folder and so no ledger. It counts what it sends, and sends to
+ * another machine only if that host was agreed to by name.
  *
  * Throws AppError `invalid-input`, `consent-needed` with `details.recipient`, or `model-failed`.
  */
@@ -101,7 +101,7 @@ function counted(sent: { requests: number; bytes: number }): typeof fetch {
   }
 }
 
-/** A command opens no store: its requests are counted and nowhere entered, and otherwise go out as all do. */
+/** A command opens no store, so its requests are counted but not logged. Otherwise they are sent like all others. */
 const unwritten = {
   enter: () => Promise.resolve({ id: '', shared: false, bytesSent: 0 }),
   answered: () => Promise.resolve(),

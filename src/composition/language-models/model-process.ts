@@ -1,6 +1,6 @@
 import { runModelProcess } from '#adapters/llama/process.ts'
 import { guardConnections } from '../outgoing/socket-hook.ts'
 
-/** Entry of the process that runs the language model in the box. It has no business with any other machine: nothing is permitted. */
+/** Entry point of the process that runs the model in the box. All connections to other machines are blocked. */
 guardConnections()
 runModelProcess()

@@ -5,8 +5,8 @@ import type { ServerOrder, ServerReport } from '#contract/desktop/server-process
 type Heard = Extract<ServerOrder, { kind: 'model-said' | 'model-ended' }>
 
 /**
- * The process of a model, started by the desktop shell and spoken to through it: Electron lets no other process start one while its program
- * cannot be used as a Node.
+ * A model's process, started by the desktop shell, which also relays its messages. Only Electron's main process can start one, because its
+ * binary cannot be run as plain Node.
  */
 export function shellModels(tell: (report: ServerReport) => void): { readonly open: OpenChannel; heard(order: Heard): void } {
   const channels = new Map<string, (order: Heard) => void>()

@@ -15,9 +15,9 @@ import { openSampleMailbox, sampleMailboxFile } from './sample-mailbox.ts'
 
 export interface Mail {
   readonly mailboxes: Mailboxes
-  /** What the listener's page is told of an account's mailbox. The sample's needs no credentials. */
+  /** Mailbox state shown on the listener's page. The sample mailbox needs no credentials. */
   readonly access: ListenersAccess
-  /** Null if this way of running has no sample. */
+  /** Null if this mode has no sample. */
   readonly sample: SampleMail | null
   close(): void
 }
@@ -32,7 +32,7 @@ export interface MailDeps {
 }
 
 /**
- * The mailboxes of all accounts: at Gmail with the access that was granted, or the sample's where there is a sample of Messages too.
+ * The mailboxes of all accounts: Gmail with the granted access, or the sample mailbox if Messages is a sample too.
  *
  * @param gmailRoot Gmail's address, without a path.
  */
@@ -80,7 +80,7 @@ export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages:
   }
 }
 
-/** One object for each account and mailbox; the quota belongs to the mailbox, whoever asks. */
+/** One object per account and mailbox. Quotas are per mailbox, shared by all accounts that use it. */
 function gmailMailboxes(root: string, { clock, fetchFor, granted }: Pick<MailDeps, 'clock' | 'fetchFor' | 'granted'>) {
   const quotas = new Map<string, ReturnType<typeof createQuota>>()
   const boxes = new Map<string, Mailbox>()

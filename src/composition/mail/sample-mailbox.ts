@@ -5,12 +5,12 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import type { MessagesConfig } from '../config.ts'
 
-/** Opaque, and the same in every store: there is one sample. */
+/** Opaque, and the same in every store, because there is only one sample. */
 const id = 'sample-mailbox'
-/** The same mail on every machine, ending shortly before the day it was made. */
+/** Gives the same mail on every machine, ending shortly before the day it is generated. */
 const seed = 1
 
-/** Beside the sample's Messages database; null where Messages is real, or there is none: sample and real data are not mixed. */
+/** Next to the sample's Messages database. Null if Messages is real or absent, because sample and real data must not mix. */
 export function sampleMailboxFile(messages: Pick<MessagesConfig, 'chatDb' | 'useSample' | 'realHelper'> | null): string | null {
   if (messages === null || messages.realHelper || !(messages.useSample || isSampleFile(messages.chatDb))) return null
   return join(dirname(messages.chatDb), 'mailbox.db')
@@ -20,7 +20,7 @@ export function openSampleMailbox(path: string, clock: Clock): Mailbox & { close
   return createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes })
 }
 
-/** Lets the next mail arrive at once. Throws AppError `sample-mismatch`. */
+/** Delivers the next mail immediately. Throws AppError `sample-mismatch`. */
 export function playSampleMail(path: string, now: number): ReturnType<typeof playNextMail> {
   return playNextMail(path, { seed, now, utcOffsetMinutes: utcOffsetMinutes(now) })
 }

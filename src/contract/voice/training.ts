@@ -32,7 +32,7 @@ export const extractionResult = z.object({
   message: z.string().default(''),
   /** True if the sample Messages app was read. */
   sample_data: z.boolean().default(false),
-  /** True if the read continues as a job after the request timed out. Poll `/api/integrate/status`. */
+  /** True if the read is still running as a job when the request is answered. Poll `/api/integrate/status`. */
   in_progress: z.boolean().default(false),
 })
 export type ExtractionResult = z.infer<typeof extractionResult>
