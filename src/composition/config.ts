@@ -45,7 +45,7 @@ const environment = z.object({
   OLLAMA_MODELS: text.optional(),
   /** The JSON file of an OAuth client, as downloaded from Google's console. */
   IDIOLECT_GOOGLE_CLIENT_FILE: text.optional(),
-  /** Address for sign-in and mail: Google, unless a test replaces it. */
+  /** Address for sign-in and mail: Google's, or a stand-in's. */
   IDIOLECT_GOOGLE_ISSUER: z.url({ protocol: /^https?$/u }).default('https://accounts.google.com'),
   IDIOLECT_GMAIL_API_ROOT: z.url({ protocol: /^https?$/u }).default('https://gmail.googleapis.com'),
   IDIOLECT_SUPPORT_EMAIL: z.email().optional(),

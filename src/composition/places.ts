@@ -2,23 +2,23 @@ import { join } from 'node:path'
 import { helperScripts } from '#adapters/imessage/index.ts'
 
 /**
- * Where the files lie that the product needs at run time and does not import. The only place that knows whether these are the sources or a
- * bundle of them (`bin/desktop/bundle.mjs`), which may stand in any folder.
+ * Paths of files that the product needs at run time but does not import. Only this module knows whether it runs from the sources or from a
+ * bundle (`bin/desktop/bundle.mjs`), which can be in any folder.
  *
- * How to add one: a field, its place in both, and for the bundle the entry or the copy in `bin/desktop/bundle.mjs`.
+ * How to add one: add a field, its path in both layouts, and for the bundle the entry or the copy in `bin/desktop/bundle.mjs`.
  */
 export interface Places {
   /** package.json of this version. */
   readonly manifest: string
-  /** Entry of every worker thread. */
+  /** Entry point of all worker threads. */
   readonly worker: string
-  /** Entry of the process for a language model in the box. */
+  /** Entry point of the process for a language model in the box. */
   readonly modelProcess: string
   /** Folder with the parts of the helper script. */
   readonly helperScripts: string
-  /** Folder of the web client; null if something else serves it (the desktop shell). */
+  /** Folder of the web client. Null if the desktop shell serves it. */
   readonly client: string | null
-  /** Stands in for osascript where there is no Messages; null if it was not packed. */
+  /** Replaces osascript on machines without Messages. Null if it was not packed. */
   readonly sampleOsascript: string | null
 }
 
@@ -28,7 +28,7 @@ export const places: Places = import.meta.filename.endsWith('.ts')
     ? besideSources(sourcesFolder, import.meta.dirname)
     : inBundle(import.meta.dirname)
 
-/** The repository's folder, in a bundle that stays beside its sources (`test/programs/bundle.ts`). */
+/** The repository's folder, for a bundle that runs next to its sources (`test/programs/bundle.ts`). */
 declare const sourcesFolder: string | undefined
 
 function inSources(root: string): Places {
@@ -42,7 +42,7 @@ function inSources(root: string): Places {
   }
 }
 
-/** What runs comes from the bundle; everything else is where it is. */
+/** Code comes from the bundle, everything else from the sources. */
 function besideSources(root: string, bundle: string): Places {
   const { worker, modelProcess } = inBundle(bundle)
   return {
@@ -54,7 +54,7 @@ function besideSources(root: string, bundle: string): Places {
   }
 }
 
-/** One folder: nothing in a bundle knows which of its files it came to lie in. */
+/** Everything is in one folder, because bundled code does not know which output file it ends up in. */
 function inBundle(folder: string): Places {
   return {
     manifest: join(folder, 'package.json'),

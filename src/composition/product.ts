@@ -65,14 +65,14 @@ import { appInfo, builtClient, textHistory, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
 
-/** Everything real, joined: what `startServer` serves, and what the command line works on when no server is running. */
+/** The wired-up product: what `startServer` serves, and what the command line uses when no server is running. */
 export interface Product {
   readonly server: ServerDeps
-  /** Continues what an earlier process left unfinished; to be called once the server can answer. */
+  /** Resumes work that an earlier process left unfinished. Call once the server can answer. */
   resume(): Promise<void>
-  /** Restarts the listener that was on, and continues what was being sent. For the server only: a command ends too soon. */
+  /** Restarts listeners that were on, and resumes pending sends. Only for the server, because a command ends too soon. */
   listen(): void
-  /** Stops the work (it continues at the next start), closes the store, and releases the folder. */
+  /** Stops all work (it resumes at the next start), closes the store, and releases the folder. */
   close(): Promise<void>
 }
 
@@ -80,23 +80,23 @@ export interface ProductOptions {
   readonly log: LogOptions
   /** See `ServerDeps.localToken`. */
   readonly localToken: string | null
-  /** Where the data key comes from; if omitted: the configuration, else the data folder's own file. */
+  /** Source of the data key. If omitted, the configuration, or else a file in the data folder. */
   readonly keys?: KeyRing
   /** See `ServerDeps.allowedOrigins`. */
   readonly allowedOrigins?: readonly string[]
-  /** Starts the process of a model in the box, if this process may not start one itself. */
+  /** Starts a model's process, if this process cannot start one itself. */
   readonly openModel?: OpenChannel
-  /** See `ServerDeps.webDir`; if omitted: the built client. */
+  /** See `ServerDeps.webDir`. If omitted, the built client. */
   readonly webDir?: string | null
-  /** Replacements for real parts; for tests. */
+  /** Replaces real parts; for tests. */
   readonly clock?: Clock
   readonly compute?: Compute
   readonly passwords?: PasswordHasher
 }
 
 /**
- * How to add a part: make the real thing here, hand it to its service, and the service to its routes. Nothing else in the product makes
- * real things.
+ * How to add a part: create the real one here, pass it to its service, and pass the service to its routes. Nothing else in the product creates
+ * real parts.
  *
  * Throws AppError `folder-in-use`, `newer-store`, `migration-failed`, `wrong-key` or `sample-mismatch`.
  */
@@ -239,7 +239,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       ],
     },
     async resume() {
-      // Before anything that could send.
+      // Must come before anything that could send.
       await autoResponses.takeUp()
       await resumeWork({ store, extractions, trainings, mails, drafting, replays })
       runner.begin()
@@ -261,27 +261,27 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   }
 }
 
-/** The product, answering. */
+/** The product with its server running. */
 export interface RunningProduct {
   /** `http://127.0.0.1:5002`, without a trailing slash. */
   readonly address: string
-  /** The same as it is shown to a person. */
+  /** The address as shown to people. */
   readonly shown: string
   readonly port: number
-  /** False if only the calls are served. */
+  /** False if only the API is served. */
   readonly servesClient: boolean
   readonly sampleData: boolean
-  /** The ledger in which a part outside this process enters its requests to other machines. */
+  /** Ledger for requests made by parts outside this process. */
   readonly ledger: Pick<Store['ledger'], 'enter' | 'answered' | 'failed'>
-  /** Settles once everything that an earlier process left is running again, the listener included. */
+  /** Settles once all work left by an earlier process has resumed, including the listener. */
   readonly takenUp: Promise<void>
   /** Stops the server, then the work, in order. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the product and its server; when to stop is up to the caller. Throws what `openProduct` and `startServer` throw, and then leaves
- * nothing open.
+ * Starts the product and its server; the caller stops it. Throws what `openProduct` and `startServer` throw, and leaves nothing open in that
+ * case.
  */
 export async function startProduct(config: Config, options: ProductOptions): Promise<RunningProduct> {
   const { localToken } = options
@@ -295,7 +295,7 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
       throw error
     }
     const takenUp = product.resume().then(() => product.listen())
-    // The caller learns of a failure through `takenUp`; it must not break a stop that comes first.
+    // The caller sees a failure through `takenUp`; it must not break an earlier stop.
     const settled = takenUp.catch(() => undefined)
     return {
       address: server.address,

@@ -3,13 +3,13 @@ import { startProduct, type ProductOptions } from './product.ts'
 import { browserWay, hostedWay } from './ways.ts'
 
 /**
- * Runs the server until it is told to stop (SIGINT, SIGTERM), then stops it in order. `say` gets the few lines meant for a person;
- * everything else goes to the log file of the data folder (hosted: to standard output). `parts` are other ones than the real, for tests.
+ * Runs the server until SIGINT or SIGTERM, then shuts it down cleanly. `say` gets the few lines meant for people. Everything else goes to the data
+ * folder's log file (hosted: to standard output). `parts` replaces real parts in tests.
  */
 export async function serve(
   io: {
     say(line: string): void
-    /** The server answers. */
+    /** Called once the server answers. */
     ready(server: { address: string; pid: number; data_dir: string | null }): void
   },
   parts: Pick<ProductOptions, 'passwords'> = {},

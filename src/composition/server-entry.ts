@@ -6,11 +6,11 @@ import { shellModels } from './language-models/shell-models.ts'
 import { desktopWay } from './ways.ts'
 
 /**
- * Entry of the server's own process under the desktop shell: waits to be told its secrets, serves, and ends when it is told to or when
- * whoever started it is gone. The same file runs in Electron's utility process and, in tests, in a child process of plain Node.
+ * Entry point of the server process under the desktop shell. It waits for its secrets, serves, and exits when told to or when its parent is
+ * gone. Runs in Electron's utility process and, in tests, in a plain Node child process.
  */
 
-/** What Electron puts on `process` in a utility process; Node has no types for it. */
+/** `process.parentPort` in an Electron utility process. Node has no types for it. */
 interface ParentPort {
   postMessage(message: unknown): void
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -20,15 +20,15 @@ interface ParentPort {
 const lastWords = 100
 
 const parent = openParent()
-/** Under Electron a process may start no other Node; a child of plain Node starts its model itself. */
+/** Under Electron the shell must start the model's process. In plain Node, this process starts it. */
 const models = parent.isElectron ? shellModels((report) => parent.tell(report)) : null
-/** Requests of the shell that have not ended, by the shell's own id. */
+/** The shell's unfinished requests, by the shell's id. */
 const entered = new Map<string, Awaited<ReturnType<RunningProduct['ledger']['enter']>>>()
 let running: Promise<RunningProduct | null> | null = null
 
 parent.hear((message) => {
   const order = serverOrder.safeParse(message)
-  // What is not understood may hold a secret; nothing of it is told or logged.
+  // An invalid order may contain a secret, so none of it is reported or logged.
   if (!order.success) return
   switch (order.data.kind) {
     case 'start':
@@ -64,7 +64,7 @@ async function start(order: Parameters<typeof desktopWay>[1]): Promise<RunningPr
   }
 }
 
-/** The shell's own requests (updates) stand in the ledger like any other, before they are made. */
+/** The shell's own requests (updates) are logged in the ledger like any other, before they are made. */
 async function enter({ id, host, path }: Extract<ServerOrder, { kind: 'outgoing' }>): Promise<void> {
   const ledger = (await running)?.ledger
   const request = { id, host, path, method: 'GET', accountId: null, model: null, act: null, bytesSent: 0, preview: null, cost: null }
@@ -79,7 +79,7 @@ async function ended({ id, ok }: Extract<ServerOrder, { kind: 'outgoing-ended' }
   entered.delete(id)
   if (row === undefined) return
   const ending = { bytesSent: 0, bytesReceived: 0, httpStatus: ok ? 200 : null }
-  // The answer is here whether or not its end can be written down.
+  // The answer has arrived even if its end cannot be logged.
   await (ok ? ledger?.answered(row, ending) : ledger?.failed(row, 'cut-off', { ...ending, billed: false }))?.catch(() => undefined)
 }
 
@@ -88,7 +88,7 @@ async function stop(): Promise<never> {
   return process.exit(0)
 }
 
-/** The words of an unexpected error may quote what a person wrote, so they stay here. */
+/** The message of an unexpected error may quote private text, so it is not passed on. */
 function fail(error: unknown): void {
   const known = error instanceof AppError
   parent.tell({
@@ -96,7 +96,7 @@ function fail(error: unknown): void {
     code: known ? error.code : 'internal',
     message: known ? error.message : 'Something went wrong inside. The log says where.',
   })
-  // What was told is on its way first.
+  // Give the message time to be delivered.
   setTimeout(() => process.exit(1), lastWords)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { app, appInfo } from '#contract/app.ts'
 
-/** How the command line finds the server that holds a data folder: `server.json`, readable by its owner alone. */
+/** `server.json`, readable only by its owner: how the command line finds the server that holds a data folder. */
 const serverFile = z.object({ address: z.url(), token: z.string().min(20), pid: z.number().int() })
 export type ServerFile = z.infer<typeof serverFile>
 
@@ -20,8 +20,8 @@ export function removeServerFile(dataDir: string): void {
 }
 
 /**
- * The server that the file names, if it answers. After a crash the file may name a process id that another program has by now, and a port that nobody
- * listens on or another program does, which must not be given the token. Whether anybody holds the folder is then for its lock to say.
+ * The server that the file names, if it answers. After a crash, another program may have its process id or its port, and must not be given the
+ * token. The folder's lock then decides whether the folder is in use.
  */
 export async function findServer(dataDir: string): Promise<ServerFile | null> {
   const named = readServerFile(dataDir)
@@ -34,7 +34,7 @@ export async function findServer(dataDir: string): Promise<ServerFile | null> {
   }
 }
 
-/** Null if there is none, or one that a killed server left and whose process is gone. */
+/** Null if there is no file, or if its process no longer exists. */
 export function readServerFile(dataDir: string): ServerFile | null {
   let content: ServerFile
   try {
@@ -50,7 +50,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

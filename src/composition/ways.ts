@@ -10,22 +10,22 @@ import type { Config } from './config.ts'
 import type { ProductOptions } from './product.ts'
 
 /**
- * The ways to run the one product, and in what they differ.
+ * The modes of running the product, and how they differ.
  *
- * How to add one: a function here that says what of `ProductOptions` is its own; `startProduct` does the rest.
+ * How to add one: add a function here that returns its `ProductOptions`; `startProduct` does the rest.
  */
 
-/** In the owner's browser: whoever can read `server.json` acts for the owner. */
+/** In the owner's browser. Any program that can read `server.json` acts as the owner. */
 export function browserWay(config: Config): ProductOptions {
   return { log: fileLog(config), localToken: systemRandom.token() }
 }
 
-/** For many users behind a load balancer: the log goes to standard output, and nobody acts for an owner. */
+/** For many users behind a load balancer. Logs to standard output; there is no local token. */
 export function hostedWay(config: Config): ProductOptions {
   return { log: { level: config.logLevel }, localToken: null }
 }
 
-/** Under the desktop shell, which keeps the data key, serves the client and knows the secret of the launch. */
+/** Under the desktop shell, which keeps the data key, serves the client, and has this launch's secret. */
 export function desktopWay(
   config: Config,
   given: Extract<ServerOrder, { kind: 'start' }>,

@@ -3,13 +3,13 @@ import type { JobStart } from './compute/protocol.ts'
 import { guardConnections } from './outgoing/socket-hook.ts'
 
 /**
- * Entry of every worker thread. What it does is in `workerData`: a job (extraction, reading mails, training, judging a replay) or the drafting desk.
+ * Entry point of all worker threads. `workerData` selects a job (extraction, reading mails, training, evaluating a replay) or the drafting desk.
  */
 export type WorkerStart = JobStart | { job: 'draft' }
 
 if (isMainThread || parentPort === null) throw new Error('This file runs in a worker thread only.')
 const start = workerData as WorkerStart
-// What is computed here has no business with any other machine: nothing is permitted.
+// Workers never connect to other machines, so everything is blocked.
 guardConnections()
 const port = parentPort
 

@@ -83,7 +83,7 @@ export function configuredClient({ google, mode }: Pick<Config, 'google' | 'mode
   }
 }
 
-/** An app can redirect to any local port. A hosted server does not run on the owner's machine, so it cannot. */
+/** `installed` clients redirect to any port on the owner's machine, which a hosted server does not run on. */
 function kindsIn(mode: Config['mode']): ProviderClient['kind'][] {
   return mode === 'desktop' ? ['installed'] : mode === 'hosted' ? ['web'] : ['installed', 'web']
 }

@@ -23,17 +23,17 @@ interface Log {
 export interface LiveMessages {
   readonly channel: Channel
   readonly helper: MessagesHelper
-  /** Of the address book of this machine, or of the sample's. */
+  /** Cards from this machine's address book, or the sample's. */
   readonly cards: () => readonly ContactCard[]
-  /** A helper that does not work is told in the log at once, not at the first reply. */
+  /** Logs a helper that does not work at startup rather than at the first reply. */
   begin(): void
-  /** Ends what the helper works on: a text on its way is looked for by the next start. */
+  /** Stops the helper's current work. The next start checks whether a text in progress was sent. */
   stop(): Promise<void>
-  /** Once nobody listens or sends any more. */
+  /** To be called when nothing listens or sends any more. */
   close(): void
 }
 
-/** Null if there is none (hosted). */
+/** Null if hosted. */
 export function openMessages(config: Config, { clock, log }: { readonly clock: Clock; readonly log: Log }): LiveMessages | null {
   const { messages } = config
   if (messages === null) return null

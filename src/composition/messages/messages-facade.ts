@@ -1,2 +1,2 @@
-/** What the command line needs of the Messages reader. */
+/** The parts of the Messages reader that the command line uses. */
 export { readMessages } from '#adapters/imessage/index.ts'

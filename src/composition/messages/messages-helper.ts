@@ -6,8 +6,8 @@ import type { MessagesConfig } from '../config.ts'
 import { places } from '../places.ts'
 
 /**
- * What drives this machine's Messages, or the sample's. Throws AppError `not-available` where a part of its script cannot be read: that is found
- * out at the start, not at the first reply.
+ * Opens the helper that drives this machine's Messages, or the sample's. Throws AppError `not-available` if a part of its script cannot be read,
+ * so that this is noticed at startup and not at the first reply.
  */
 export function openMessagesHelper(messages: MessagesConfig, clock: Clock): MessagesHelper {
   const program = messages.osascript ?? (messages.realHelper ? systemOsascript : places.sampleOsascript)
@@ -17,16 +17,16 @@ export function openMessagesHelper(messages: MessagesConfig, clock: Clock): Mess
   return createMessagesHelper({ program, script, clock, env: helperEnvironment(messages) })
 }
 
-/** Nothing of the server's own environment reaches the helper; the sample's is told its database. */
+/** The helper gets none of the server's environment. The sample's helper gets the path of its database. */
 function helperEnvironment({ chatDb, realHelper }: MessagesConfig): Record<string, string> {
   const path = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin'
   return realHelper ? { PATH: path } : { PATH: path, IDIOLECT_CHAT_DB: chatDb }
 }
 
-/** ms until a grant is looked up again, until one that is missing is, and until Messages is opened again to find out. */
+/** How long until a grant is rechecked, a missing grant is rechecked, and Messages is opened again to check. ms. */
 const again = { granted: 60_000, missing: 2_000, opening: 60_000 }
 
-/** What macOS says of controlling Messages, kept between looks. Messages being closed changes nothing of what was found out before. */
+/** Whether macOS allows controlling Messages, cached between checks. The cached answer stays valid while Messages is closed. */
 export function createAutomationGrant(helper: Pick<MessagesHelper, 'permissions'>, clock: Clock): AutomationGrant {
   let granted = false
   let lookedAt = -Infinity

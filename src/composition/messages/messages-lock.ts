@@ -4,20 +4,21 @@ import { platform, userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { holdFile, isTaken, makeFile, type Held } from '#server/store/folder/exclusive-file.ts'
 
-/** Who may send from a Messages database without its owner: one server of all that this user runs, whatever data folders they have. */
+/** The right to send automatically from a Messages database. Only one of this user's servers has it, whatever their data folders. */
 export interface MessagesLock {
-  /** Tried again at each question until it is ours; the system releases it when the process ends. */
+  /** Retries on each call until we have the lock. The system releases it when the process ends. */
   isOurs(): boolean
   release(): void
 }
 
 const day = 86_400_000
-/** A lock that nobody took for so long is of a database that nobody reads any more. */
+/** A lock that nobody has taken for this long belongs to a database that is no longer used. */
 const forgottenAfter = 30 * day
 
 /**
- * By the database's real path, in the one folder that every server of this user finds: neither the environment nor a cleaned temporary folder
- * may part them. `folder` is for tests. `failed` is told why, once, where no lock can be had at all; then it is never ours.
+ * The lock file is named after the database's real path. It is in a folder that depends only on the user, not on the environment, and that is
+ * not cleaned up like a temporary folder. `folder` is for tests. If locking is impossible, `failed` is called once with the reason, and the
+ * lock is never ours.
  */
 export function createMessagesLock(chatDb: string, failed: (error: unknown) => void, folder: string = lockFolder()): MessagesLock {
   let held: Held | null = null
@@ -41,7 +42,7 @@ export function createMessagesLock(chatDb: string, failed: (error: unknown) => v
   }
 }
 
-/** Where the system keeps a user's application data, by the user and not by what the environment says. */
+/** The user's application data folder, found by user and not from the environment. */
 function lockFolder(): string {
   const home = userInfo().homedir
   const shared =
@@ -55,7 +56,7 @@ function take(folder: string, chatDb: string): Held | null {
   makeFile(file)
   const before = statSync(file).ino
   const held = holdFile(file)
-  // Whoever tidied up may have removed the file between its opening and its lock: then somebody else can take a new one of that name.
+  // A cleanup may have removed the file after we opened it and before we locked it. Another process could then lock a new file of that name.
   if (statSync(file, { throwIfNoEntry: false })?.ino !== before) {
     held.release()
     return null
@@ -81,7 +82,7 @@ function tidy(folder: string, own: string): void {
   }
 }
 
-/** Also of a database that is not there yet. */
+/** Also works for a database that does not exist yet. */
 function realPath(path: string): string {
   const whole = resolve(path)
   try {

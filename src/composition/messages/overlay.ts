@@ -4,7 +4,7 @@ import type { AppLook } from '#core/ports/overlay.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { createActiveChats, type ActiveChats } from '#server/services/overlay/active-chat.ts'
 
-/** The detector of the open chat, on this machine's app; null if there is no Messages app. */
+/** Detects the open chat in this machine's Messages app. `app` is null if there is none. */
 export function openActiveChats(deps: Pick<ServerDeps, 'store' | 'events' | 'log'>, app: AppLook | null): ActiveChats {
   return createActiveChats({
     ...deps,

@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
-/** One process as `ps` tells of it; null if there is none. */
+/** A process as reported by `ps`. Null if there is none. */
 export type FindProcess = (pid: number) => { readonly parent: number; readonly program: string } | null
 
 export interface PermissionHolder {
-  /** What System Settings lists. */
+  /** Its name in System Settings. */
   readonly name: string
-  /** False if the grants go with every update: they belong to a program without a signature of its own, known by its path. */
+  /** False if every update revokes the grants, because the program is unsigned and identified by its path. */
   readonly lasting: boolean
 }
 
 /**
- * Whom macOS gives the permissions of a process to: the application that it was started from, over any number of shells. Under launchd there is
- * none, and they belong to the program itself.
+ * The program that macOS attributes a process's permissions to: the application that started it, through any number of shells. Under launchd
+ * there is none, and the permissions belong to the program itself.
  */
 export function permissionHolder(pid: number, find: FindProcess): PermissionHolder | null {
   let last: string | null = null
@@ -30,7 +30,7 @@ export function permissionHolder(pid: number, find: FindProcess): PermissionHold
   return last === null ? null : { name: last, lasting: false }
 }
 
-/** By the system's `ps`. */
+/** Uses the system's `ps`. */
 export const findProcess: FindProcess = (pid) => {
   try {
     const line = execFileSync('/bin/ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8', timeout: 3_000 }).trim()
@@ -41,7 +41,7 @@ export const findProcess: FindProcess = (pid) => {
   }
 }
 
-/** A link is not what macOS remembers. */
+/** Resolves symlinks, because macOS stores the real path. */
 function resolved(program: string): string {
   try {
     return realpathSync(program)

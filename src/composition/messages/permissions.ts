@@ -5,17 +5,17 @@ import type { Config, MessagesConfig } from '../config.ts'
 
 type State = Permissions['full_disk_access']
 
-/** Where the owner finds a permission once macOS has asked for it, or cannot. */
+/** Where the owner can change a permission after macOS has asked for it, or if it cannot ask. */
 const settings = 'System Settings, Privacy & Security'
 
 /**
- * What is really allowed, found by trying: Full Disk Access by reading a row of the Messages database, the
- * rest by asking macOS. Nothing is ever sent to find out. `ask` makes macOS ask the owner and does not wait for them.
+ * Finds out which permissions are really granted: Full Disk Access by reading a row of the Messages database, the rest by asking macOS. Nothing
+ * is ever sent to find out. `ask` makes macOS ask the owner and does not wait for the answer.
  */
 export function createPermissions(config: Config, helper: MessagesHelper | null) {
-  /** Questions that are on the screen. */
+  /** Permission dialogs currently on screen. */
   const open = new Set<AskedPermission>()
-  /** What went wrong with the newest question. */
+  /** What went wrong with the latest request. */
   const failed = new Map<AskedPermission, string>()
 
   async function probe(): Promise<Permissions> {
@@ -45,7 +45,7 @@ export function createPermissions(config: Config, helper: MessagesHelper | null)
 
   async function wait(by: MessagesHelper, permission: AskedPermission): Promise<void> {
     const answer = await by.ask(permission)
-    // A plain no is told by the state itself.
+    // A plain denial is already visible in the state.
     if (!answer.ok && answer.failure.code !== 'automation-denied') failed.set(permission, answer.failure.message)
   }
 
@@ -64,7 +64,7 @@ function granted(detail: string): State {
   return { state: 'granted', detail }
 }
 
-/** The list of System Settings shows a program only once macOS has asked for it, or after + . */
+/** System Settings lists a program only after macOS has asked about it, or after the owner adds it with +. */
 const noAccessibility: State = {
   state: 'denied',
   detail: `Press Ask macOS, or press + in ${settings}, Accessibility, and turn Idiolect on there.`,

@@ -4,18 +4,18 @@ import { AppError } from '#contract/errors.ts'
 import { loadConfig } from '../config.ts'
 import { playSampleMail, sampleMailboxFile } from '../mail/sample-mailbox.ts'
 
-/** Plays into the sample's mailbox, the others into its Messages app. */
+/** Played into the sample mailbox. All other scenarios are played into its Messages app. */
 const mailScenario = { name: 'mail', about: 'the next mail of the sample, at once' }
 
-/** What can be played into the sample, with what it is about. */
+/** The scenarios that can be played into the sample. */
 export const scenarioList: readonly { readonly name: string; readonly about: string }[] = [
   ...Object.entries(scenarios).map(([name, { about }]) => ({ name, about })),
   mailScenario,
 ]
 
 /**
- * Plays a scenario into a sample database: the named one, else this data folder's. Throws AppError `no-database`, `not-found` or
- * `sample-mismatch`: nothing is ever written into a database without the sample's mark.
+ * Plays a scenario into a sample database: the given one, or else this data folder's. Throws AppError `no-database`, `not-found`, or
+ * `sample-mismatch`. Never writes to a database that is not marked as a sample.
  */
 export async function simulate(
   scenario: string,

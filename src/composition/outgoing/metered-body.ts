@@ -1,12 +1,12 @@
-/** A request with what it takes to send it, counted. */
+/** A request whose size is counted. */
 export interface Sendable {
   readonly input: string | URL | Request
   readonly init: RequestInit
-  /** Request line, headers and body so far; all of it once it is sent. */
+  /** Size of the request line, headers, and body sent so far. */
   bytes(): number
 }
 
-/** A body of a known length is counted as it is; a stream while it flows. */
+/** Counts a body of known length up front, and a stream while it is read. */
 export function sendable(method: string, url: URL, input: string | URL | Request, init: RequestInit = {}): Sendable {
   const head = headBytes(method, url, input instanceof Request ? input.headers : null, init.headers)
   const { body } = init
@@ -17,7 +17,7 @@ export function sendable(method: string, url: URL, input: string | URL | Request
   }
   const known = lengthOf(body)
   if (known !== null) return { input, init, bytes: () => head + known }
-  // FormData and other bodies that only the platform can write out.
+  // FormData and other bodies that only the platform can serialize.
   const made = new Request(url, { ...init, method, body, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) })
   return counted({ ...init, method, headers: made.headers }, made.body, head, url.href)
 }
@@ -45,7 +45,7 @@ function lengthOf(body: NonNullable<RequestInit['body']>): number | null {
   return null
 }
 
-/** As HTTP/1.1 writes them, without what the platform adds. */
+/** Size in HTTP/1.1, without headers that the platform adds. */
 function headBytes(method: string, url: URL, own: Headers | null, given: RequestInit['headers']): number {
   let bytes = Buffer.byteLength(`${method} ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`)
   const headers = given === undefined ? own : new Headers(given)
@@ -55,12 +55,12 @@ function headBytes(method: string, url: URL, own: Headers | null, given: Request
   return bytes
 }
 
-/** A body that nobody reads for so long is given up, ms: its row must not stay open for good. */
+/** A body that nobody reads for this long is abandoned, so that its ledger entry does not stay open forever. ms. */
 const readWithin = 120_000
 
 /**
- * The same answer with its body counted. `over` is called once, when the last byte is read or it broke off, and the end of the body waits for
- * it. A body that the reader gives up counts as read: the answer had come.
+ * Returns the same response with its body counted. `over` is called once, when the last byte is read or the body breaks off; the body ends after
+ * it settles. A body canceled by the reader counts as read, because the response had arrived.
  */
 export async function metered(response: Response, over: (bytes: number, broken: unknown) => Promise<void>): Promise<Response> {
   const { body, status, statusText, headers, url } = response
@@ -108,10 +108,10 @@ export async function metered(response: Response, over: (bytes: number, broken: 
     { highWaterMark: 0 },
   )
   const made = new Response(stream, { status, statusText, headers })
-  // Libraries report it; a made response has none.
+  // Libraries report the url, which a constructed Response lacks.
   Object.defineProperty(made, 'url', { value: url })
   return made
 }
 
-/** The reader's own wish, and no fault of the server's. */
+/** Canceled by the reader; not the server's fault. */
 const isStop = (error: unknown) => error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'stopped'))

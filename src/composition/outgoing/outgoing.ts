@@ -9,21 +9,22 @@ import { createPools } from './pools.ts'
 import { guardConnections } from './socket-hook.ts'
 
 /**
- * The only way out: every request that the product makes to another machine goes through a `fetch` from here.
+ * The only way out: every request to another machine goes through a `fetch` from here.
  *
- * How to use it: `fetchFor({purpose, …})` is handed to the library (openai `fetch`, gaxios `fetchImplementation`, openid-client
- * `customFetch`). A new purpose is a line in `core/language-model/port.ts` and its words in `server/services/privacy/ledger.ts`.
+ * How to use it: pass `fetchFor({purpose, …})` to the library (openai `fetch`, gaxios `fetchImplementation`, openid-client `customFetch`). To
+ * add a purpose, add a line to `core/language-model/port.ts` and its text to `server/services/privacy/ledger.ts`.
  */
 export interface OutgoingRequests {
   /**
-   * A `fetch` whose requests are entered in the ledger before they are made; where the row cannot be committed the request is not made, and
-   * what `enter` threw is thrown (AppError `cost-cap`), or what `allowed` threw. Redirects are not followed: the answer is given as it came, and counts as failed.
-   * Requests to this machine's loopback pass without a row, unless `recipient` says that they are handed on.
+   * A `fetch` that logs each request in the ledger before making it. If the entry cannot be committed, the request is not made. Redirects are
+   * not followed: the response is returned as it is and counts as failed. Requests to loopback need no entry, unless `recipient` says that they
+   * are forwarded.
    *
-   * Throws AppError `forbidden` for an address that is neither https nor on a private network, else what `fetch` throws.
+   * Throws AppError `forbidden` for an address that is neither https nor on a private network, the errors of `enter` (AppError `cost-cap`) and
+   * `allowed`, and whatever `fetch` throws.
    */
   readonly fetchFor: (outgoing: Outgoing) => typeof fetch
-  /** Connections that were refused because they had no row in the ledger. */
+  /** Number of connections blocked because they had no ledger entry. */
   refused(): number
   close(): void
 }
@@ -31,11 +32,11 @@ export interface OutgoingRequests {
 export interface OutgoingOptions {
   readonly ledger: Pick<LedgerTable, 'enter' | 'answered' | 'failed'>
   readonly random: Pick<Random, 'id'>
-  /** Hosts that the product itself needs (its database). */
+  /** Hosts that the product itself needs, such as its database. */
   readonly infrastructure?: readonly string[]
   /** See `GuardOptions.accepts`. */
   readonly accepts?: (address: string) => boolean
-  /** Another than the platform's; for tests. */
+  /** Replaces the platform's `fetch`; for tests. */
   readonly fetch?: typeof fetch
 }
 
@@ -70,7 +71,7 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
     const end = async (httpStatus: number | null, bytesReceived: number, why: string | null, billed: boolean): Promise<void> => {
       release()
       const ending = { bytesSent: sent.bytes(), bytesReceived, httpStatus }
-      // The answer is here whether or not its end can be written down; the row then stays open, which says as much.
+      // The answer has arrived even if its end cannot be logged. The entry then stays open, which is accurate.
       await (why === null ? ledger.answered(entry, ending) : ledger.failed(entry, why, { ...ending, billed })).catch(() => undefined)
     }
     let response: Response
@@ -104,11 +105,11 @@ export function createOutgoing(options: OutgoingOptions): OutgoingRequests {
 }
 
 /**
- * Node can send every request through a proxy that the environment names (NODE_USE_ENV_PROXY, --use-env-proxy). To a proxy on this machine that
- * is a connection to this machine, and what it hands on would be in no ledger. `bin/idiolect` switches it off.
+ * Node can send every request through a proxy from the environment (NODE_USE_ENV_PROXY, --use-env-proxy). With a proxy on this machine, requests
+ * would look local, and what it forwards would be missing from the ledger. `bin/idiolect` turns this off.
  */
 function refuseProxy(): void {
-  // Not imported: that loads the whole of Node's own fetch with each start.
+  // Not imported, because that would load all of Node's fetch at every start.
   const { globalAgent } = process.getBuiltinModule('node:http')
   const { options } = globalAgent as unknown as { readonly options?: { readonly proxyEnv?: unknown } }
   if (options?.proxyEnv !== undefined)
@@ -118,16 +119,16 @@ function refuseProxy(): void {
     )
 }
 
-/** Asks for something and brings nothing along: lists, downloads, looking whether there is anything new. Whatever has a body has a row of its own. */
+/** Requests without content: lists, downloads, polling. Requests with a body always get their own entry. */
 function isPolling({ preview, act, cost }: Outgoing, input: string | URL | Request, init: RequestInit | undefined): boolean {
   const body = init?.body ?? (input instanceof Request ? input.body : null)
   return preview === null && act === null && cost === null && body === null
 }
 
-/** The host's name in the ledger, which says so if the request is not encrypted. */
+/** The host's name in the ledger, with the protocol if the request is not encrypted. */
 const nameOf = (url: URL) => (url.protocol === 'https:' ? url.host : `${url.protocol}//${url.host}`)
 
-/** The caller has redacted it; what it overlooked must not be stored here either. */
+/** Already redacted by the caller. This is a second check before it is stored. */
 function redacted(preview: string): string {
   let result = ''
   let at = 0
@@ -138,7 +139,7 @@ function redacted(preview: string): string {
   return result + preview.slice(at)
 }
 
-/** Error codes, the platform's and ours, which mean that nothing reached the server. */
+/** Error codes, the platform's and ours, that mean nothing reached the server. */
 const unreached: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no-such-host',
   EAI_AGAIN: 'no-such-host',
@@ -156,7 +157,7 @@ function codesOf(error: unknown): string[] {
   return codes
 }
 
-/** Never the error's own message: it may contain the address. */
+/** Never the error's message, which may contain the address. */
 function whyOf(error: unknown): string {
   const codes = codesOf(error)
   const known = codes.map((code) => unreached[code]).find((why) => why !== undefined)
@@ -167,7 +168,7 @@ function whyOf(error: unknown): string {
   return 'cut-off'
 }
 
-/** Where it may have, its estimate keeps counting. */
+/** If it may have arrived, its estimated cost still counts. */
 function mayHaveArrived(error: unknown): boolean {
   return !codesOf(error).some((code) => code in unreached || /cert|self_signed/iu.test(code))
 }

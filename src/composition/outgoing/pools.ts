@@ -2,12 +2,12 @@ import type { Agent, buildConnector } from 'undici'
 import type { OutgoingPurpose } from '#core/language-model/port.ts'
 import type { ConnectionGuard } from './socket-hook.ts'
 
-/** How long an unused connection stays open, ms: long enough for what makes a request every minute. */
+/** How long an idle connection stays open, ms. Long enough for one request per minute. */
 const idle = 75_000
 
 /**
- * Connections by purpose, open from one request to the next. A pool does not bypass the ledger: a connection is opened under the permit of the
- * request that needs it, and only requests of the same purpose, each already entered, are sent over it.
+ * Pools of connections, one per purpose, kept open between requests. They do not bypass the ledger: a connection is opened under the permit of
+ * the request that needs it, and only carries requests of the same purpose that are already logged.
  */
 export function createPools(guard: Pick<ConnectionGuard, 'keepOpen'>) {
   const agents = new Map<OutgoingPurpose, Agent>()
@@ -16,7 +16,7 @@ export function createPools(guard: Pick<ConnectionGuard, 'keepOpen'>) {
   return {
     /** What to pass to `fetch` so that it uses the pool of this purpose. */
     async of(purpose: OutgoingPurpose): Promise<object> {
-      // Loaded when first needed: most owners' products never make a request.
+      // Loaded lazily, because most installations never make a request.
       const undici = await import('undici')
       if (closed) return {}
       let agent = agents.get(purpose)
@@ -26,7 +26,7 @@ export function createPools(guard: Pick<ConnectionGuard, 'keepOpen'>) {
         agent = new undici.Agent({ connect: kept, allowH2: false, keepAliveTimeout: idle, keepAliveMaxTimeout: idle })
         agents.set(purpose, agent)
       }
-      // The platform's fetch speaks to dispatchers as the version of undici that it carries does.
+      // The platform's fetch uses the dispatcher interface of its bundled undici version.
       return { dispatcher: new undici.Dispatcher1Wrapper(agent) }
     },
 

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * What is not on the public internet (IANA special-purpose address registries): a hosted server must not be made to ask any of it, its own
- * machine and its cloud's metadata service first of all.
+ * Addresses that are not on the public internet (IANA special-purpose address registries). A hosted server must never be tricked into
+ * contacting them, above all its own machine and its cloud's metadata service.
  */
 const special = new BlockList()
 const v4: readonly (readonly [string, number])[] = [
@@ -22,7 +22,7 @@ const v4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ]
 for (const [net, prefix] of v4) special.addSubnet(net, prefix, 'ipv4')
-/** Of the sixth version only global unicast is public; in it, what carries an address of the fourth one inside (6to4, Teredo) is not taken either. */
+/** In IPv6 only global unicast is public. Ranges that embed IPv4 addresses (6to4, Teredo) are rejected too. */
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 const specialV6: readonly (readonly [string, number])[] = [
@@ -39,8 +39,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether every address of a host (as `URL.hostname` gives it) is a public one; false if it has none. A name may have another address at
- * the next question, so whoever connects checks the address that was connected to as well (`isPublicAddress`).
+ * Whether every address of a host (as in `URL.hostname`) is public; false if it has none. A name can resolve differently next time, so check the
+ * address that was actually connected to as well (`isPublicAddress`).
  */
 export async function isPublicHost(hostname: string, resolve: typeof resolveAll = resolveAll): Promise<boolean> {
   const host = hostname.replace(/^\[|\]$/gu, '')

@@ -4,33 +4,33 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { bare, isLoopbackHost, isOwnAddress } from '#core/language-model/address/locality.ts'
 
 /**
- * Refuses every connection of Node's sockets to another machine that has no row in the ledger, whichever library opens it.
+ * Blocks every Node socket connection to another machine that has no ledger entry, whichever library opens it.
  *
- * Everything that Node's own modules connect (http, https, tls, http2, fetch and every library over them) goes through
- * `net.Socket.prototype.connect`, so that is where it is checked; datagrams are checked where they are sent. Unix sockets stay on the machine. What is not covered: looking up
- * a name asks the operating system (for a connection, inside `connect` and after the check) or, with `dns.Resolver`, a name server directly; and a
- * program that is started (the helper, a model's server) has its own sockets. The product starts no other programs, and none of its libraries
+ * All of Node's modules (http, https, tls, http2, fetch, and every library on top of them) connect through `net.Socket.prototype.connect`, so
+ * connections are checked there. Datagrams are checked when they are sent. Unix sockets stay on the machine. Not covered: name lookups, which go
+ * to the operating system (for a connection, inside `connect` and after the check) or, with `dns.Resolver`, directly to a name server; and child
+ * processes (the helper, a model's server), which have their own sockets. The product starts no other programs, and none of its libraries
  * resolves names itself.
  *
- * A prototype belongs to the whole thread, so there is one hook per thread, however many guards there are: what one of them permits passes. A worker
- * thread has its own modules and installs the hook itself (`worker.ts`); refusals are counted for all threads together.
+ * A prototype is shared by the whole thread, so each thread has one hook for all guards: a connection passes if any guard permits it. Worker
+ * threads have their own modules and install the hook themselves (`worker.ts`). Blocked connections are counted across all threads.
  */
 export interface ConnectionGuard {
-  /** Lets connections to this host and port pass until the returned function is called; then the last one to leave closes them. */
+  /** Permits connections to this host and port until the returned function is called. The last permit to end closes the connections. */
   permit(host: string, port: number, options?: PermitOptions): () => void
   /**
-   * What `open` connects at once is asked for a permit as everything is, but may stay open when that ends: for a pool that is reached only
-   * behind a permit of its own.
+   * Connections that `open` makes synchronously need a permit like any other, but stay open when it ends. For a pool that is only used under
+   * permits of its own.
    */
   keepOpen<T>(open: () => T): T
-  /** Connections refused in this process since this guard was made. */
+  /** Number of connections blocked in this process since this guard was created. */
   refused(): number
-  /** Its permits end; the hook goes with the last guard. */
+  /** Ends its permits. Closing the last guard removes the hook. */
   close(): void
 }
 
 export interface PermitOptions {
-  /** The name may lead to an address of this machine or its private network alone (requests without encryption). */
+  /** The name must resolve to this machine or its private network (for unencrypted requests). */
   readonly ownNetwork?: boolean
 }
 
@@ -39,9 +39,9 @@ export const refusedCode = 'ERR_NOT_IN_LEDGER'
 interface Guard {
   readonly always: ReadonlySet<string>
   readonly accepts: (address: string) => boolean
-  /** How many permits are in force, by `host:port`. */
+  /** Number of active permits, by `host:port`. */
   readonly permits: Map<string, number>
-  /** How many of them are for the own network alone. */
+  /** Number of those that are limited to the private network. */
   readonly own: Map<string, number>
 }
 
@@ -51,11 +51,11 @@ interface Target {
 }
 
 export interface GuardOptions {
-  /** Hosts, or `host:port`, that the product itself cannot do without (its database). */
+  /** Hosts, or `host:port`, that the product always needs (its database). */
   readonly always?: readonly string[]
   /**
-   * Whether the address (IP) that a permitted name turned out to have may be connected to; every one if omitted. A name can change its
-   * address between a check and the connection, so a hosted server asks here, where both are the same.
+   * Whether the IP address that a permitted name resolved to may be connected to; any address if omitted. A name can resolve differently between
+   * a check and the connection, so a hosted server checks here, where the address is the one connected to.
    */
   readonly accepts?: (address: string) => boolean
 }
@@ -107,10 +107,10 @@ export function guardConnections({ always, accepts }: GuardOptions = {}): Connec
 }
 
 const guards = new Set<Guard>()
-/** Connections that were permitted: kept alive by the platform's pool, they would otherwise outlive their row in the ledger. */
+/** Permitted connections. Tracked because the platform's keep-alive pool would otherwise keep them open beyond their ledger entry. */
 const sockets = new Map<string, Set<net.Socket>>()
 let uninstall: (() => void) | null = null
-/** While a pool connects; connecting asks for the socket at once. */
+/** True while a pool connects. Sockets are requested synchronously. */
 let keptOpen = false
 
 function install(): void {
@@ -136,7 +136,7 @@ function install(): void {
       })
     }
     if (target !== null && !away) {
-      // A resolver or a hosts file may know another localhost.
+      // A resolver or a hosts file may map localhost elsewhere.
       this.on('lookup', (_error: Error | null, address: string) => {
         if (typeof address === 'string' && !isLoopbackHost(address)) this.destroy(refusal())
       })
@@ -171,14 +171,14 @@ function install(): void {
   }
 }
 
-/** To be called with the receiver that it was called on. */
+/** The original method, to be called with the original receiver. */
 function methodOf(prototype: object, name: string): (...args: unknown[]) => unknown {
   return Reflect.get(prototype, name) as (...args: unknown[]) => unknown
 }
 
-/** What `connect` was asked for, in any of its forms; null for a unix socket. */
+/** The target of a `connect` call, in any of its forms. Null for a Unix socket. */
 function targetOf(args: readonly unknown[]): Target | null {
-  // `net.connect` passes a list that it has made of its own arguments.
+  // `net.connect` passes its normalized arguments as an array.
   const [first, second] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
   if (typeof first === 'object' && first !== null) {
     const { host, port, path } = first as { host?: unknown; port?: unknown; path?: unknown }
@@ -221,13 +221,13 @@ function closeSockets(key: string): void {
 
 function refusal(): Error {
   Atomics.add(counter(), 0, 1)
-  // Without the address: it may be logged.
+  // No address in the message, because it may be logged.
   return Object.assign(new Error('This connection has no entry in the ledger, so it was not made.'), { code: refusedCode })
 }
 
 const counterKey = 'idiolect/refused-connections'
 
-/** One per process: worker threads that are started later inherit it. */
+/** One per process; worker threads that start later inherit it. */
 function counter(): Int32Array<SharedArrayBuffer> {
   const kept = getEnvironmentData(counterKey)
   if (kept instanceof SharedArrayBuffer) return new Int32Array(kept)
