@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './bin/ensure/chromium.mjs'
 import { temporaryRoot } from './test/memory.ts'
 
-// For the products that tests start, for Playwright, and for Chromium.
+// Used by the products that tests start, by Playwright, and by Chromium.
 process.env['TMPDIR'] = temporaryRoot()
 const executablePath = findChromium()
 
@@ -10,7 +10,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // A worker each, side by side. What shares a product and a voice stays with one worker, which makes them once.
+  // Two projects in parallel, with one worker each. Tests that share a product and a voice run in one worker, which creates them once.
   workers: 2,
   projects: [
     { name: 'models', testMatch: 'models/**/*.spec.ts', workers: 1 },
@@ -18,7 +18,7 @@ export default defineConfig({
   ],
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // A hang ends some time; a machine that others use too is no failure.
+  // Generous, so that a busy machine doesn't fail tests. Hangs still end.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -28,17 +28,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
-    // A color caught in the middle of a transition is a contrast that nobody sees, and nothing is drawn sixty times a second.
+    // Without animations, contrast is not measured in the middle of a transition, and less is drawn.
     contextOptions: { reducedMotion: 'reduce' },
-    // A browser with a window lets the page that is looked at write to the clipboard; the headless one asks.
+    // A browser with a window lets the focused page write to the clipboard. A headless one asks first.
     permissions: ['clipboard-write'],
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // As root and without a network; nothing of the browser's own may ask for anything.
+      // Tests run as root and without a network, so the browser's own requests are turned off.
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Pages here are young: compiling what is hot anew costs a sixth more than it saves, with axe in them too.
+        // Pages are short-lived, so optimizing hot code makes tests a sixth slower, even with axe.
         '--js-flags=--no-opt,--no-maglev',
         '--renderer-process-limit=1',
         '--disable-quic',
@@ -46,7 +46,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // For the test of the desktop app. Here, because other options would be another browser.
+        // For the desktop app's test. Set here, because different options would start another browser.
         '--host-resolver-rules=MAP evil.test 127.0.0.1',
       ],
     },

@@ -3,16 +3,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { temporaryRoot } from './test/memory.ts'
 
-/** Their tests run in a document. */
+/** Tests that run in jsdom. */
 const pages = ['src/web/**/*.test.{ts,tsx}']
-/** Their tests run on PostgreSQL too. */
+/** Tests that also run on PostgreSQL. */
 const stores = [
   ...['src/server/store', 'src/server/events', 'test/processes'].map((folder) => `${folder}/**/*.test.ts`),
   'test/mail/second-channel.test.ts',
 ]
 /**
- * They start worker threads, which load SQLite's library anew each. In a process that had run hundreds of other files, that crashed once; these run in
- * processes of their own.
+ * Tests that start worker threads, each of which loads SQLite's native library. That crashed once in a process that had run hundreds of other
+ * files, so these run in separate processes.
  */
 const threads = [
   'src/composition/compute/**/*.test.ts',
@@ -24,23 +24,23 @@ const threads = [
 ]
 
 /**
- * What pages share, in three files by how many of them do: a file for each set of pages would be 61 requests for the dashboard, where it is 13 so. Each
- * group takes along what it needs, so a file needs only those before it.
+ * Puts shared code into three files, by how many pages use it. With one file per set of pages, the dashboard would make 61 requests; it makes
+ * 13. Each group includes its dependencies, so a file only depends on those before it.
  */
 const shared = [20, 8, 4].map((minShareCount, at, all) => ({ name: `shared-${minShareCount}`, minShareCount, priority: all.length - at }))
 
-// One file for both tools: Vite builds src/web, Vitest runs every unit test in the repository.
+// Configures both tools: Vite builds src/web, and Vitest runs all unit tests in the repository.
 export default defineConfig({
   root: 'src/web',
   base: './',
   plugins: [react()],
-  // No `data:` addresses: the policy of the pages allows fonts from this server alone.
+  // No `data:` URLs, because the pages' content security policy only allows fonts from this server.
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     chunkSizeWarningLimit: 900,
     assetsInlineLimit: 0,
-    // The client, and the overlay as a light page of its own.
+    // The client, and the overlay as a separate, lightweight page.
     rolldownOptions: {
       input: ['index.html', 'overlay.html'].map((page) => join(import.meta.dirname, 'src/web', page)),
       output: { codeSplitting: { groups: shared } },
@@ -48,21 +48,21 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // The package downloads a program when it is loaded; the shell's tests have a stand-in.
+    // Replaced by a stub, because loading the package downloads a program.
     alias: { electron: join(import.meta.dirname, 'test/desktop/electron.ts') },
-    // A hang ends some time; a machine that others use too is no failure.
+    // Generous, so that a busy machine doesn't fail tests. Hangs still end.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Vitest leaves a core free by itself, which on two cores is half of the machine.
+    // By default Vitest leaves one core idle, which is half of a two-core machine.
     maxWorkers: 2,
-    // A worker keeps what it has loaded from one test file to the next: React, Material UI, jsdom and the store take longer to load than
-    // most files take to run. So a test puts back whatever it changes outside of itself.
+    // Workers keep loaded modules between test files, because React, Material UI, jsdom, and the store take longer to load than most files take
+    // to run. So a test must restore whatever it changes outside of itself.
     isolate: false,
     setupFiles: ['test/setup.ts'],
-    // Where Node keeps what it compiled, types taken away: of threads and programs that tests start, every one loads the same sources.
+    // Node's compile cache, because all threads and programs that tests start load the same sources.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'), TMPDIR: temporaryRoot() },
-    // One after the other, so that no worker goes back and forth between them.
+    // One after the other, so that workers do not switch between projects.
     projects: [
       { extends: true, test: { name: 'pages', environment: 'jsdom', include: pages, sequence: { groupOrder: 1 } } },
       {

@@ -1,47 +1,47 @@
 import { AppError } from '#contract/errors.ts'
 
 /**
- * What a command is and how every command ends.
+ * Commands and how they end.
  *
- * How to add one: a file `commands/<verb>.ts` with `summary`, `usage` and `run`. Its name is the word on the command line. Import what is
- * heavy inside `run`, so that `--help` stays quick; throw `AppError` for what may go wrong and `WrongUse` for wrong words.
+ * How to add one: add a file `commands/<verb>.ts` with `summary`, `usage`, and `run`. Its name is the command. Import heavy modules inside `run`,
+ * so that `--help` stays fast. Throw `AppError` for expected failures and `WrongUse` for wrong arguments.
  */
 export interface Command {
   /** One line for the list of commands. */
   readonly summary: string
-  /** The words after `idiolect`, as in `draft --text T [-n 3]`. */
+  /** What follows `idiolect`, as in `draft --text T [-n 3]`. */
   readonly usage?: string
-  /** Resolves to the exit code: 0, or 1 where the command itself has said what is wrong. */
+  /** Resolves to the exit code: 0, or 1 if the command has already reported what went wrong. */
   run(args: string[], io: Io): Promise<number>
 }
 
-/** Where a command writes: one line a call, without its line end. */
+/** Where a command writes: one line per call, without the newline. */
 export interface Io {
   out(line: string): void
   err(line: string): void
-  /** Resolves when what was written has gone on its way, so that a slow reader does not fill the memory. */
+  /** Resolves when the output has been written, so that a slow reader does not fill the memory. */
   drained?(): Promise<void>
 }
 
-/** The words were wrong: exit 2, the message and the command's usage. */
+/** Wrong arguments: prints the message and the command's usage, exit code 2. */
 export class WrongUse extends Error {
   override readonly name = 'WrongUse'
 }
 
-/** What the frame needs of its surroundings. */
+/** What running a command line needs from its environment. */
 export interface Frame {
   readonly version: string
-  /** The commands there are, in the order of the list. */
+  /** All commands, in display order. */
   readonly names: readonly string[]
   load(name: string): Promise<Command>
-  /** True if the owner asked for details of failures (IDIOLECT_LOG_LEVEL=debug). */
+  /** True to show details of failures (IDIOLECT_LOG_LEVEL=debug). */
   debug(): Promise<boolean>
 }
 
 /**
- * Runs one command line. Resolves to the exit code: 0 done, 1 failed, 2 wrong use; never rejects.
+ * Runs one command line. Resolves to the exit code: 0 success, 1 failure, 2 wrong arguments. Never rejects.
  *
- * With `--json` a failure is one object on stdout, `{"error":{"code","message"}}`, because whoever asked for JSON reads stdout.
+ * With `--json`, a failure is printed as one object on stdout, `{"error":{"code","message"}}`, because JSON consumers read stdout.
  */
 export async function runCommandLine(words: readonly string[], io: Io, frame: Frame): Promise<number> {
   const [first, ...rest] = words
@@ -76,7 +76,7 @@ export async function runCommandLine(words: readonly string[], io: Io, frame: Fr
   }
 }
 
-/** Says what went wrong and resolves to the exit code. An unexpected error is named by its kind only: its words may hold message text. */
+/** Reports a failure and resolves to the exit code. For an unexpected error it prints only the type, because its message may contain private text. */
 export async function reportFailure(
   error: unknown,
   at: { io: Io; json: boolean; name: string; usage?: string | undefined; debug: () => Promise<boolean> },
@@ -130,7 +130,7 @@ function asksForHelp(words: readonly string[]): boolean {
   return options.includes('--help') || options.includes('-h')
 }
 
-/** What `parseArgs` of node:util throws for an unknown or malformed option. */
+/** True for errors that `parseArgs` of node:util throws for unknown or malformed options. */
 function isWrongArguments(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS')
 }

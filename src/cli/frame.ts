@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import type { Command, Frame } from './command.ts'
 
-/** The order of the list; a command that is not named here comes after these. */
+/** Order in the list of commands. Commands that are not listed here come last. */
 const order = [
   'serve',
   'extract',
@@ -22,7 +22,7 @@ const folder = new URL('commands/', import.meta.url)
 /** In a bundle, the commands are bundled too (`test/programs/bundle.ts`). */
 const ending = import.meta.filename.endsWith('.ts') ? '.ts' : '.js'
 
-/** The commands in their folder, each loaded when it is asked for. */
+/** Finds the commands in their folder. Each is loaded on demand. */
 export function createFrame(): Frame {
   return {
     version: readVersion(),

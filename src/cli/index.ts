@@ -5,7 +5,7 @@ import { createOutput } from './output.ts'
 const words = process.argv.slice(2)
 const frame = createFrame()
 const output = createOutput(process.stdout, process.stderr)
-// `idiolect messages | head` closes the pipe when it has seen enough. That is no failure, and there is nobody left to tell.
+// `idiolect messages | head` closes the pipe early. That is not an error, and there is nowhere left to report it.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 process.on('uncaughtException', (error) => {
   void reportFailure(error, { io: output, json: words.includes('--json'), name: words[0] ?? '', debug: () => frame.debug() }).then(end)
@@ -13,7 +13,7 @@ process.on('uncaughtException', (error) => {
 
 await end(await runCommandLine(words, output, frame))
 
-/** Leaves, once everything is written, even where a command left a handle open. */
+/** Exits once all output is written, even if a command left a handle open. */
 async function end(code: number): Promise<never> {
   await output.flush()
   process.exit(code)

@@ -1,20 +1,20 @@
 import type { Io } from './command.ts'
 
-/** What is gathered before it is written: a million lines are not a million system calls. */
+/** Output is buffered up to this size, so that a million lines do not take a million system calls. */
 const blockLength = 64 * 1024
 
-/** What the output needs of a stream; `process.stdout` and `process.stderr` are such. */
+/** The parts of a stream that the output uses, such as `process.stdout` and `process.stderr`. */
 export interface Sink {
   write(text: string, done?: (error?: Error | null) => void): boolean
   readonly writableNeedDrain?: boolean
 }
 
 export interface Output extends Io {
-  /** Resolves when everything said so far has been handed to the system. */
+  /** Resolves when all output so far has been passed to the system. */
   flush(): Promise<void>
 }
 
-/** Lines to stdout, in blocks, and lines to stderr, at once; in the order in which they were said. */
+/** Writes lines to stdout in blocks and to stderr immediately, in order. */
 export function createOutput(stdout: Sink, stderr: Sink): Output {
   let waiting = ''
   let scheduled = false
@@ -30,7 +30,7 @@ export function createOutput(stdout: Sink, stderr: Sink): Output {
       if (waiting.length >= blockLength) writeWaiting()
       else if (!scheduled) {
         scheduled = true
-        // A command that waits (the server) must not sit on a line that somebody is waiting for.
+        // A long-running command (the server) must not hold back a line.
         setImmediate(() => {
           scheduled = false
           writeWaiting()
@@ -46,7 +46,7 @@ export function createOutput(stdout: Sink, stderr: Sink): Output {
     },
     async flush() {
       writeWaiting()
-      // The callback of an empty write comes after all earlier ones. An error (the reader has gone) ends the wait as well.
+      // The callback of an empty write comes after all earlier ones. An error (the reader is gone) also ends the wait.
       await Promise.all([stdout, stderr].map((sink) => new Promise<void>((resolve) => sink.write('', () => resolve()))))
     },
   }

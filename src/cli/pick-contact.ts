@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 
-/** Contacts that are named where several fit. */
+/** Maximum number of contacts listed if several match. */
 export const maxNamed = 10
 
-/** The one contact that `wanted` names: its whole name counts before a part of it. Throws AppError where it is nobody, or several. */
+/** The contact that matches `wanted`. A full name takes precedence over a part. Throws AppError if none or several match. */
 export function pickContact<Contact extends { readonly name: string }>(
   { contacts, total }: { readonly contacts: readonly Contact[]; readonly total: number },
   wanted: string,

@@ -6,7 +6,7 @@ export { WrongUse, type Io }
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** `--json` prints one JSON object; `--account` acts for another account of this folder than the owner's. */
+/** `--json` prints one JSON object. `--account` acts for an account in this folder other than the owner's. */
 const sharedOptions = { json: { type: 'boolean', default: false }, account: { type: 'string' } } as const satisfies Options
 
 export function parse<O extends Options>(args: string[], options: O) {
@@ -17,7 +17,7 @@ export function parse<O extends Options>(args: string[], options: O) {
   }
 }
 
-/** A whole number option within its bounds. */
+/** Parses an integer option and checks its bounds. */
 export function wholeNumber(name: string, value: string | undefined, bounds: { min: number; max: number; default: number }): number {
   if (value === undefined) return bounds.default
   const number = Number(value)
@@ -26,9 +26,9 @@ export function wholeNumber(name: string, value: string | undefined, bounds: { m
   return number
 }
 
-/** Runs `work` against the server that holds the data folder, or against the folder itself where none runs. */
+/** Runs `work` against the server that holds the data folder, or against the folder itself if no server is running. */
 export async function withProduct(account: string | undefined, work: (product: ProductSession) => Promise<number>): Promise<number> {
-  // Imported here: `--help` and wrong words need nothing of the product.
+  // Imported lazily, because `--help` and usage errors do not need the product.
   const { connect } = await import('#composition/cli-facade.ts')
   const product = await connect(account)
   try {

@@ -16,20 +16,22 @@ const looks: readonly (LookDecides | 'off')[] = ['off', 'veto', 'rank']
 const redactions: readonly RedactionMode[] = ['off', 'mask', 'block']
 
 /**
- * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it
- * (with `--every`, so many-th of them; with `--anew` it learns again before every so many-th that it drafts for, as for somebody who trains again and again). Prints one table a
- * file and, for several, one for all together with the bootstrap interval of the lift over all turns. Touches no data folder. A language model is measured as the product
- * uses it, guards and fallback included; text goes to another machine only where `--send-to` names it.
+ * Learns from the last `--history` pairs before the 80 % point of each file and drafts for the `--test` pairs after it. `--every N` drafts for
+ * every Nth of them. `--anew N` retrains before every Nth draft, like someone who trains again and again. Prints one table per file and, for
+ * several files, a combined one with the bootstrap interval of the lift over all turns. Uses no data folder. A language model is measured as the
+ * product uses it, including guards and fallback. Text goes to another machine only if `--send-to` names it.
  *
- * A model that no server offers here is measured by a recording, in two rounds: `--prompts-out` writes the prompts of the drafts; with `--answers`, what it
- * said to them, it writes the prompts of the last looks at these drafts; with `--answers` twice there are the drafts as the product shows them.
- * `--last-look` says what a last look decides, in place of what it decides in the product; with `off` there is no second round.
- * `--without` leaves parts of the owner's hand out of what a language model is told and of what is made of its answers, to see what each does: `shapes` of
- * real moments, `habits` (what machines say and the owner never does), `layout` of mail. Without all three the prompt is plain. `--closely` gives them
- * to a model that the product asks plainly because it is small, to see what that does.
- * `--reading` lays the turns that got drafts out for a blind reader, with the key in a file apart; `--two-choice` lays each first draft beside the real
- * reply, for a reader who has to say which is real, with `--masked` links, addresses, code, numbers and names as placeholders in all of it: a reader who
- * knows the person chooses by what only those would know, and no draft may. `--verdicts` counts what the reader said of them.
+ * A model that no server here offers is measured from recorded answers, in two rounds. `--prompts-out` writes the prompts for the drafts. With
+ * `--answers` (the model's answers to those), it writes the prompts for the last looks at these drafts. With `--answers` twice, the drafts are
+ * those that the product would show. `--last-look` overrides what a last look decides; with `off` there is no second round.
+ *
+ * `--without` removes parts of the hand from the prompt and from postprocessing, to measure their effect: `shapes` of real moments, `habits` (what
+ * models write and the owner never does), `layout` of mail. Without all three, the prompt is plain. `--closely` adds them for a model that gets a
+ * plain prompt in the product because it is small.
+ *
+ * `--reading` writes the drafted turns for a blind reader, with the key in a separate file. `--two-choice` shows each first draft next to the real
+ * reply, for a reader who has to say which one is real. `--masked` replaces links, addresses, code, numbers, and names with placeholders
+ * everywhere, because a reader could otherwise decide by facts that no draft may contain. `--verdicts` counts the reader's verdicts.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {
@@ -189,7 +191,7 @@ interface Asked {
   readonly json: boolean
 }
 
-/** An engine is made for every file anew: what it learned from one person must not reach the next. */
+/** Creates a new engine for each file, because what it learned from one person must not reach the next. */
 async function measure(
   { files, history, test, every, anew, k, seed, draftsOut, reading, twoChoice, masked, json }: Asked,
   createEngine: () => Engine,
@@ -243,7 +245,7 @@ async function measure(
   return 0
 }
 
-/** In how many turns the model's own drafts stand in the table, and why the device's stand in the others. */
+/** In how many turns the model's own drafts were measured, and why the on-device drafts were used in the others. */
 function whatTheModelDid(engines: readonly ModelEngine[], model: AskedOf): string[] {
   const asked = engines.reduce((sum, { counts }) => sum + counts.asked, 0)
   const answered = engines.reduce((sum, { counts }) => sum + counts.answered, 0)
@@ -263,7 +265,7 @@ function whatTheModelDid(engines: readonly ModelEngine[], model: AskedOf): strin
   ]
 }
 
-/** Numbers of one file; those of every turn stay out. */
+/** Numbers for one file, without those for single turns. */
 function summaryOf(file: string, report: EvaluationReport) {
   const { pairs, history, test, k, seed, engines, realAgainstReal } = report
   return { file, pairs, history, test, k, seed, realAgainstReal, engines: engines.map(withoutTurns) }

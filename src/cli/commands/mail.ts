@@ -9,12 +9,12 @@ import { WrongUse, type Io } from '../command.ts'
 export const summary = 'Show how a stored email is read: its own words, and whether it is answered'
 export const usage = 'mail inspect FILE.eml [--me EMAIL …] [--json]'
 
-/** Larger than any mail that a server takes; `parseMail` reads the headers alone long before. */
+/** Larger than any mail that a server accepts. `parseMail` reads only the headers of mails far smaller than this. */
 const largestFile = 256 * 1024 * 1024
 
 /**
- * Reads one raw e-mail (RFC 5322) and prints what Idiolect makes of it. `--me` names the owner's addresses, as often as there are some;
- * without it the mail is taken to be addressed to its first recipient. Nothing is sent or stored, and the sender counts as known.
+ * Reads one raw email (RFC 5322) and prints how Idiolect interprets it. `--me` is one of the owner's addresses and can be repeated. Without it, the
+ * first recipient is taken to be the owner. Nothing is sent or stored, and the sender counts as known.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -89,7 +89,7 @@ const problems: Readonly<Record<Mail['problems'][number], string>> = {
   garbled: 'There are bytes in its text that its character set does not know.',
 }
 
-/** Everything of the mail has gone through `shownCharacters` when it was read: nothing in it moves the cursor or turns the text around. */
+/** All parts of the mail passed through `shownCharacters` when it was parsed, so nothing moves the cursor or reverses the text. */
 function asText(mail: Mail, own: OwnText, { answerable, automatic, reasons }: MailVerdict, me: readonly string[]): string[] {
   const indented = (text: string) => text.split('\n').map((line) => `  ${line}`)
   const attached = mail.attachments.map(({ name, type, bytes }) => `${name === '' ? 'without a name' : name} (${type}, ${bytes} bytes)`)

@@ -9,8 +9,8 @@ const maxDays = 36_500
 const kindWidth = 11
 
 /**
- * Prints every message that hangs on a chat, in the order in which the database got them: a JSON object a line (`--jsonl`), one object
- * (`--json`), or a line to read. Attachments are U+FFFC in the text. The file is only read, while Messages goes on writing it.
+ * Prints all messages that belong to a chat, in the order in which they were added to the database: as one JSON object per line (`--jsonl`), one
+ * object (`--json`), or plain lines. Attachments are U+FFFC in the text. Opens the file read-only, while Messages may be writing to it.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, { 'chat-db': { type: 'string' }, days: { type: 'string' }, jsonl: { type: 'boolean', default: false } })
@@ -35,9 +35,9 @@ export async function run(args: string[], io: Io): Promise<number> {
 interface MessageLine {
   readonly guid: string
   readonly rowid: number
-  /** guid of the chat. */
+  /** The chat's guid. */
   readonly chat: string
-  /** ms since 1970, UTC; null if the row has none. */
+  /** Milliseconds since 1970, UTC. Null if the row has none. */
   readonly date: number | null
   readonly from_me: boolean
   readonly kind: Message['kind']
@@ -55,7 +55,7 @@ function readable(message: Message): string {
   return `${date}  ${clean(message.chat)}  ${clean(who)}  ${message.kind.padEnd(kindWidth)}  ${clean(message.text ?? '')}`
 }
 
-/** One line without anything that a terminal would obey. */
+/** One line without terminal control characters. */
 function clean(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
 }

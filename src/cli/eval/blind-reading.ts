@@ -21,15 +21,15 @@ import {
 } from '#core/evaluation/index.ts'
 import type { Io } from '../product-command.ts'
 
-/** The key lies beside the sheet under another name, so that a reader can be given the sheet alone. */
+/** Path of the key: a separate file next to the sheet, so that a reader can be given only the sheet. */
 export const keyOf = (sheet: string): string => `${sheet}.key.jsonl`
 
-/** Writes the sheet for a blind reader and, apart from it, the key. */
+/** Writes the sheet for a blind reader and, separately, the key. */
 export async function writeReading(sheet: string, turns: readonly ReadingTurn[], seed: number): Promise<void> {
   await write(sheet, layOutReading(turns, seed))
 }
 
-/** Writes first drafts beside real replies for a reader who has to choose, and, apart from it, the key. */
+/** Writes first drafts next to real replies, for a reader who has to choose, and, separately, the key. */
 export async function writePairs(sheet: string, turns: readonly ReadingTurn[], earlier: EarlierReplies, asked: PairsAsked): Promise<void> {
   await write(sheet, layOutPairs(turns, earlier, asked))
 }
@@ -39,7 +39,7 @@ async function write(sheet: string, reading: Reading): Promise<void> {
   await writeFile(keyOf(sheet), reading.key.map((line) => `${JSON.stringify(line)}\n`).join(''))
 }
 
-/** Counts a reader's verdicts against the key of the sheet. Texts are in neither file, so none can reach the output. */
+/** Counts a reader's verdicts against the sheet's key. Neither file contains texts, so none can reach the output. */
 export async function printVerdicts(
   files: { verdicts: string; sheet: string },
   options: { json: boolean; seed: number },
@@ -70,7 +70,7 @@ export async function printFooled(files: { verdicts: string; sheet: string }, js
   return 0
 }
 
-/** The file is the person: its turns are one owner's. Every other earlier turn is theirs, the last before the turn to answer the owner's own. */
+/** One file is one owner. Earlier turns alternate between the two sides; the last one before the turn to answer is the owner's. */
 export function readingTurns(file: string, pairs: readonly CorpusPair[], { drafts }: EvaluationReport): ReadingTurn[] {
   const sorted = byTime(pairs)
   const isPrivate = privateReplies(pairs)
@@ -89,7 +89,7 @@ export function readingTurns(file: string, pairs: readonly CorpusPair[], { draft
   })
 }
 
-/** What the owner wrote before the first turn that was drafted for, oldest first. */
+/** The owner's replies before the first drafted turn, oldest first. */
 export function earlierReplies(pairs: readonly CorpusPair[], { drafts }: EvaluationReport): string[] {
   return byTime(pairs)
     .slice(0, drafts[0]?.i ?? 0)

@@ -1,21 +1,21 @@
 import type { ChatMessage } from '#core/language-model/port.ts'
 
-/** A prompt that somebody is to answer in a model's place. */
+/** A prompt to be answered by hand in place of a model. */
 export interface AskedPrompt {
   readonly name: string
   readonly messages: readonly ChatMessage[]
-  /** How many answers were asked for at once. */
+  /** Number of answers in the first request. */
   readonly answers: number
-  /** How many may be asked for a second time. */
+  /** Number of answers that a retry may request. */
   readonly again: number
 }
 
-/** So many more than were asked for, for a second try. */
+/** Extra answers for a retry. */
 const spareAnswers = 2
 
 /**
- * Prompts as Markdown, with what is expected of whoever answers them. A prompt that begins as the one before it is shown by its end alone: the
- * shapes of one set differ in their last lines.
+ * Prompts as Markdown, with instructions for answering them. If a prompt begins like the one before it, only its end is shown, because the
+ * shapes of a set differ only in their last lines.
  */
 export function promptSheet(prompts: readonly AskedPrompt[]): string {
   const lines = [
@@ -42,7 +42,7 @@ export function promptSheet(prompts: readonly AskedPrompt[]): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-/** The lines in which the last message differs from the one before, where that is all that differs and it is no new conversation; else null. */
+/** The lines in which the last message differs from the previous prompt's. Null if anything else differs, or for a new conversation. */
 function sharedBeginning(before: readonly ChatMessage[], now: readonly ChatMessage[]): string | null {
   const last = now.at(-1)?.content.split('\n') ?? []
   const earlier = before.at(-1)?.content.split('\n') ?? []

@@ -9,7 +9,7 @@ import { promptSheet, type AskedPrompt } from './prompt-sheet.ts'
 
 const answersLine = z.object({ prompt: z.string().min(1), answers: z.array(z.string()).min(1) })
 
-/** What a large model of today can do; a recording has no server to ask. */
+/** Assumes a current large model, because a recording has no server to ask. */
 export const recordedCapabilities: Capabilities = {
   streaming: false,
   n: true,
@@ -22,19 +22,19 @@ export const recordedCapabilities: Capabilities = {
 export interface RecordedModel {
   readonly model: LanguageModel
   /**
-   * Writes the prompts that were asked and that no file answers, a JSON object a line: `prompt` (its name) and `messages`. A file whose name ends with `.md` is
-   * for people: every prompt to be read, and what is expected of an answer.
+   * Writes the prompts that no file answers, as one JSON object per line: `prompt` (its name) and `messages`. If the file name ends with `.md`,
+   * it writes a sheet for people, with all prompts and instructions.
    */
   writePrompts(file: string): Promise<void>
 }
 
 /**
- * A model that answers from files, so that any model can be measured, also one that no server offers here: first the prompts are written
- * (`--prompts-out`), then somebody answers them, then the answers go through guards, style pass and ranking as a live model's do. What is asked about the
- * drafts that come of them (a last look) is known only then: those prompts are written in a second round, and answered in a file of their own.
+ * A model that answers from files, so that any model can be measured, even without a server. First the prompts are written (`--prompts-out`), then
+ * they are answered elsewhere, then the answers go through guards, style pass, and ranking like a live model's. The prompts of the last look depend
+ * on the resulting drafts, so they are written in a second round and answered in a separate file.
  *
- * `files`: a JSON object a line, `prompt` and `answers`, best first; answers beyond what is asked for first are what a second try gets. With none, every prompt
- * is still to be answered. Throws AppError `not-found` and `invalid-input`.
+ * `files` have one JSON object per line with `prompt` and `answers`, best first. Extra answers are used for retries. With no files, all prompts are
+ * unanswered. Throws AppError `not-found` and `invalid-input`.
  */
 export async function openRecordedModel(files: readonly string[]): Promise<RecordedModel> {
   const left = new Map<string, string[]>()
@@ -46,7 +46,7 @@ export async function openRecordedModel(files: readonly string[]): Promise<Recor
       name: 'recorded',
       complete({ messages, answers, temperature }) {
         const name = nameOf(messages)
-        // What is asked for the likeliest answer alone is not asked a second time.
+        // At temperature 0 a retry would give the same answer, so there is none.
         const again = temperature === 0 ? 0 : answers
         if (!asked.has(name)) asked.set(name, { name, messages, answers, again })
         const given = left.get(name)?.splice(0, answers) ?? []

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { AppError } from '#contract/errors.ts'
 import { corpusPair, type CorpusPair } from '#core/evaluation/index.ts'
 
-/** Reads and checks a file of pairs. Its text goes into no message: only the place of what is wrong. */
+/** Reads and validates a file of pairs. Error messages give the position of a problem, never its text. */
 export async function readPairs(file: string): Promise<CorpusPair[]> {
   const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
     throw new AppError('not-found', `${file} cannot be read (${cause.code ?? 'unknown'}).`, { cause })
