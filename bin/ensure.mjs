@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Brings this checkout to where a command can run, and says in plain lines what it does. Nothing but Node's own modules, because it
- * runs before any package is installed.
+ * Prepares this checkout so that a command can run, and prints what it does. Uses only Node's built-in modules, because it runs before any package
+ * is installed.
  *
  *   node bin/ensure.mjs install   the packages
  *   node bin/ensure.mjs web       the packages and the built web client
@@ -9,7 +9,7 @@
  *   node bin/ensure.mjs desktop   the packages, the built web client and Electron, on a Mac (what `npm run desktop` needs)
  *   node bin/ensure.mjs test      the packages and a Chromium (what `npm test` needs)
  *
- * How to add one: a function in bin/ensure/ that returns at once when nothing is to do, and a word in `wants` below.
+ * How to add one: add a function in bin/ensure/ that returns immediately if there is nothing to do, and a word to `wants` below.
  */
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
@@ -21,7 +21,7 @@ if (major < 20) {
   process.exit(1)
 }
 
-// Imported after the check, so that an old Node answers with the words above and not with a syntax error.
+// Imported after the check, so that an old Node prints the message above and not a syntax error.
 const { ensurePackages } = await import('./ensure/packages.mjs')
 
 const wants = {

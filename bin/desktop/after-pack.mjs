@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Before the app is signed: electron-builder allows unencrypted connections to everywhere, and no setting of its own takes that back. This
- * machine stays allowed, for the server and for the hand-over of an update.
+ * Runs before the app is signed. electron-builder allows unencrypted connections to all hosts and has no setting to undo that. Localhost stays
+ * allowed, for the server and for installing updates.
  *
  * @param {import('electron-builder').AfterPackContext} context
  */

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
- * Bundles what a packed app runs, each part into a folder that may stand anywhere:
+ * Bundles the parts of a packed app, each into a folder that can be placed anywhere:
  *
  *   node bin/desktop/bundle.mjs server OUT [MACHINE]      the server and its workers, for plain Node and Electron's utility process alike
  *   node bin/desktop/bundle.mjs shell OUT [FEED]          Electron's main program and its preload script
  *   node bin/desktop/bundle.mjs app OUT [FEED] [MACHINE]  all of the app: `server/`, and `app/` with the shell, the client and the pictures
  *
- * FEED is where updates come from, none where it is left out; MACHINE is such as `darwin-arm64`, this one where it is left out. The packages
- * with machine code stay packages, in a node_modules beside the server.
+ * FEED is the update server's address; without it there are no updates. MACHINE is a platform such as `darwin-arm64`; the default is this one.
+ * Packages with native code are not bundled but copied to a node_modules next to the server.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const withMachineCode = ['better-sqlite3', 'node-llama-cpp']
 async function bundleServer(outDir, machine = `${process.platform}-${process.arch}`) {
   await build({
     ...shared(outDir),
-    // And a faster PostgreSQL that nobody installs.
+    // pg-native is an optional driver that is never installed.
     ssr: { noExternal: true, external: [...withMachineCode, 'pg-native'] },
     build: {
       ...shared(outDir).build,
@@ -33,7 +33,7 @@ async function bundleServer(outDir, machine = `${process.platform}-${process.arc
           worker: join(root, 'src/composition/worker.ts'),
           'model-process': join(root, 'src/composition/language-models/model-process.ts'),
         },
-        // One folder: `composition/places.ts` knows no other.
+        // All in one folder, as `composition/places.ts` expects.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -63,7 +63,7 @@ async function bundleShell(outDir, feed = '') {
     ssr: { noExternal: true, external: ['electron'] },
     build: {
       ...shared(join(outDir, 'preload')).build,
-      // A sandboxed preload script is one CommonJS file that can load nothing but Electron.
+      // A sandboxed preload script must be a single CommonJS file that loads nothing but Electron.
       rolldownOptions: {
         input: { preload: join(root, 'src/desktop/preload/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Writes latest-mac.yml, by which the app finds its updates, from the finished dmg and zip files of both kinds of Mac; it is put on the server
- * last. electron-builder writes one for each job alone, and leaves out the macOS that is needed.
+ * Writes latest-mac.yml, which the app reads to find updates, from the finished dmg and zip files for both Mac architectures. Upload it last.
+ * electron-builder would write one per job, without the required macOS version.
  *
  *   node bin/desktop/latest-mac.mjs FOLDER VERSION > latest-mac.yml
  */
@@ -10,7 +10,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainModule } from '../ensure/main-module.mjs'
 
-/** macOS 13. The updater compares it with the version of the kernel, not with the number on the box. */
+/** macOS 13. The updater compares it with the kernel version, not the macOS version. */
 const minimumKernel = '22.0.0'
 
 /**
@@ -26,7 +26,7 @@ export function latestMac({ version, releaseDate, files }) {
     size: content.length,
     sha512: createHash('sha512').update(content).digest('base64'),
   }))
-  // What an updater that knows only one file takes: it runs on both.
+  // For updaters that only support one file. It runs on both architectures.
   const old = described.find(({ name }) => name === `Idiolect-${version}-x64.zip`)
   return [
     `version: ${version}`,

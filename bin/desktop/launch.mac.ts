@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, expect, test } from '@playwright/test'
 
-/** The packed app itself, started on a Mac with a home folder of its own: what no stand-in shows. */
+/** Starts the real packed app on a Mac, with its own home folder, to test what no stand-in can. */
 test('the packed app starts, shows its first page, serves nothing to others, and ends in order', async () => {
   const release = join(import.meta.dirname, '../../dist/release')
   const folder = readdirSync(release).find((name) => name.startsWith('mac'))
   expect(folder, 'a packed app in dist/release').toBeDefined()
-  // Playwright's own way into Electron goes through Node's inspector, which a fuse has switched off; Chromium's own is still there.
+  // Playwright's Electron support needs Node's inspector, which a fuse has turned off. Chromium's debugging port still works.
   const app = spawn(join(release, folder ?? '', 'Idiolect.app/Contents/MacOS/Idiolect'), ['--remote-debugging-port=0'], {
     env: { HOME: mkdtempSync(join(tmpdir(), 'idiolect-home-')), PATH: '/usr/bin:/bin' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -36,7 +36,7 @@ test('the packed app starts, shows its first page, serves nothing to others, and
   }
 })
 
-/** Where Chromium, inside the app, says that it can be spoken to. */
+/** The debugging address that Chromium prints at startup. */
 async function debuggerOf(words: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: words })) {
     const [, address] = /^DevTools listening on (ws:\S+)/u.exec(line) ?? []

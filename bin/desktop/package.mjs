@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Makes the Mac app, on a Mac, for the kind of Mac it runs on:
+ * Builds the Mac app, on a Mac, for that Mac's architecture:
  *
  *   IDIOLECT_UPDATE_FEED=https://… node bin/desktop/package.mjs          dmg and zip, signed and notarized with the keys of the environment
  *   node bin/desktop/package.mjs --unsigned                              the app alone, for this Mac, never updated
@@ -14,13 +14,14 @@ import { ensurePackages, pinnedNode } from '../ensure/packages.mjs'
 import { root, run } from '../ensure/run.mjs'
 
 /**
- * What electron-builder is told. The kind of Mac stands here alone: where the configuration names kinds, it makes all of them.
+ * Arguments for electron-builder. The architecture is only set here, because electron-builder builds all architectures that its configuration
+ * lists.
  *
  * @param {{ unsigned: boolean, arch: string, config: string }} asked
  * @returns {string[]}
  */
 export function builderWords({ unsigned, arch, config }) {
-  // Signed by nobody, the hardened runtime would refuse Electron's own framework, and the app would end as it starts.
+  // Without a signature, the hardened runtime would reject Electron's framework and the app would quit at launch.
   const loose = ['dir', '-c.mac.identity=-', '-c.mac.hardenedRuntime=false', '-c.mac.notarize=false', '-c.publish=null']
   return ['--mac', ...(unsigned ? loose : []), `--${arch}`, '--config', config, '--publish', 'never']
 }
@@ -50,5 +51,5 @@ function stop(words) {
   process.exit(1)
 }
 
-// Node 20 may start this; the pinned Node then does the work.
+// Node 20 can start this script; the pinned Node does the work.
 if (isMainModule(import.meta.url)) await packed()

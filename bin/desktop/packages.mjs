@@ -1,14 +1,14 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** In a package, what a run never reads: sources of machine code, types, maps, documents. */
+/** Files in a package that are never used at run time: native sources, types, source maps, documentation. */
 const unread =
   /(?:\.map|\.d\.[cm]?ts|\.md|\.gyp|\.gypi|\.tsbuildinfo|\.DS_Store)$|\/better-sqlite3\/(?:deps|src)$|\/node-llama-cpp\/(?:llama\/(?:cmake|addon|gpuInfo|profiles|toolchains|xpack|gitRelease\.bundle)|templates)$/u
 
 /**
- * Copies packages and all that they depend on into a node_modules of their own, with the machine code of one kind of machine.
+ * Copies packages and their dependencies into a separate node_modules, with the native code for one platform.
  *
- * @param {string} root Folder whose node_modules has them.
+ * @param {string} root Folder whose node_modules contains them.
  * @param {readonly string[]} names
  * @param {string} to
  * @param {string} machine Such as `darwin-arm64`.
@@ -18,7 +18,7 @@ export function copyPackages(root, names, to, machine) {
   /** @param {string} name @param {string} from */
   const copy = (name, from) => {
     const folder = find(name, from)
-    // What is optional, and not for this machine, was not installed.
+    // Optional packages for other platforms are not installed.
     if (folder === null || copied.has(folder)) return
     copied.add(folder)
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -32,7 +32,7 @@ export function copyPackages(root, names, to, machine) {
     for (const needed of [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.optionalDependencies ?? {})])
       copy(needed, folder)
   }
-  /** As Node looks for it, but never above the root. @param {string} name @param {string} from @returns {string | null} */
+  /** Node's lookup, but never above the root. @param {string} name @param {string} from @returns {string | null} */
   const find = (name, from) => {
     const here = join(from, 'node_modules', name)
     if (existsSync(join(here, 'package.json'))) return here
@@ -41,7 +41,7 @@ export function copyPackages(root, names, to, machine) {
   for (const name of names) copy(name, root)
 }
 
-/** A prebuilt file for another kind of machine. @param {string} path @param {string} machine */
+/** True for prebuilt files for other platforms. @param {string} path @param {string} machine */
 function isForeign(path, machine) {
   const [, kind] = /\/prebuilds\/([\w-]+)\.node$/u.exec(path) ?? []
   return kind !== undefined && kind !== machine

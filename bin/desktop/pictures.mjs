@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Draws the app's pictures from their vectors in build/pictures, where one of those has changed:
+ * Renders the app's images from the vectors in build/pictures. Run it after one of those has changed:
  *
  *   node bin/desktop/pictures.mjs   build/icon.icns, and the menu bar's pictures in two sizes beside their vectors
  *
- * Chromium, which the tests have anyway, does the drawing.
+ * Rendered by Chromium, which the tests need anyway.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ import { ensureChromium, findChromium } from '../ensure/chromium.mjs'
 const build = join(import.meta.dirname, '..', '..', 'build')
 const vectors = join(build, 'pictures')
 
-/** Apple's names for PNG pictures in an icns file, by pixels; the second of two of one size is for screens of double density. */
+/** Apple's names for PNG images in an icns file, by pixels. If two have the same size, the second is for high-density screens. */
 const iconTypes = { ic11: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 }
-/** Points of a picture in the menu bar. */
+/** Size of a menu bar image, points. */
 const menuSize = 18
 
 await ensureChromium()
@@ -44,7 +44,7 @@ try {
   await browser.close()
 }
 
-/** A name of four letters, the length with both, and the content. @param {string} type @param {Buffer} content */
+/** A four-letter name, the total length, and the content. @param {string} type @param {Buffer} content */
 function part(type, content) {
   const head = Buffer.alloc(8)
   head.write(type, 0, 'latin1')

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The second half of `npm run desktop`, after `bin/ensure.mjs desktop`: the Mac app from a clone, unpackaged. It has the sources' version, no
- * updates, the data key of browser mode, and macOS gives its permissions to the program that started it, or to Electron itself.
+ * The second half of `npm run desktop`, after `bin/ensure.mjs desktop`: runs the Mac app from a clone, unpackaged. It has the sources' version, no
+ * updates, and browser mode's data key. macOS attributes its permissions to the program that started it, or to Electron.
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ if (code !== 0) {
   process.stderr.write(`${output.trim()}\n\nidiolect: the app could not be bundled.\n`)
   process.exit(1)
 }
-// Ctrl-C reaches Electron too, which stops the server first; this process waits for it.
+// Ctrl-C also reaches Electron, which stops the server first. This process waits for it.
 process.on('SIGINT', () => undefined)
 spawn(createRequire(import.meta.url)('electron'), [join(root, 'dist/desktop/app')], { stdio: 'inherit' })
   .on('error', ({ message }) => {

@@ -6,15 +6,15 @@ import { pinnedNode } from './packages.mjs'
 import { root, run, say, seconds } from './run.mjs'
 
 /**
- * Builds `folder` where it is absent or made from other sources than those here.
+ * Builds `folder` if it is missing or was built from different sources.
  *
  * @typedef {object} Build
  * @property {string} name As in "building the web client".
  * @property {string} folder
- * @property {string} stamp File that says what the folder was built from.
- * @property {string} proof File of the folder that is there once it is built.
- * @property {string[]} sources Files and folders, relative to the root, that it depends on. Tests do not count.
- * @property {(out: string) => string[]} command Words after `node` that build it into `out`.
+ * @property {string} stamp File that records what the folder was built from.
+ * @property {string} proof File in the folder that exists once it is built.
+ * @property {string[]} sources Files and folders it depends on, relative to the root. Tests are ignored.
+ * @property {(out: string) => string[]} command Arguments for `node` that build it into `out`.
  *
  * @param {Build} build
  */
@@ -30,7 +30,7 @@ export async function ensureBuilt(build) {
 async function buildAnew({ name, folder, stamp, command }, wanted, started) {
   const since = performance.now()
   say(`building ${name}`)
-  // Built beside and moved: a running server, or a kill half way, never sees half of it.
+  // Built in a temporary folder and moved, so that a running server or an interrupted build never leaves half of it.
   const fresh = `${folder}.${process.pid}`
   const old = `${folder}.old`
   rmSync(stamp, { force: true })

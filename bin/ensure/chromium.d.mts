@@ -1,3 +1,3 @@
-/** The Chromium or Chrome of this machine, or undefined. */
+/** This machine's Chromium or Chrome. Undefined if there is none. */
 export function findChromium(): string | undefined
 export function ensureChromium(): Promise<void>

@@ -2,11 +2,11 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, say, seconds } from './run.mjs'
 
-// The headless one first: without a window to keep up, the same tests take less of the machine.
+// The headless build first, because it uses fewer resources for the same tests.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macApps = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** The Chromium or Chrome of this machine, or undefined. The end-to-end tests use the same one. */
+/** This machine's Chromium or Chrome, also used by the end-to-end tests. Undefined if there is none. */
 export function findChromium() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'].filter(
     (folder) => folder !== '',
@@ -22,7 +22,7 @@ export function findChromium() {
   })
 }
 
-/** Installs Chromium where it is missing and this is a Debian that we may install on; otherwise says how. */
+/** Installs Chromium if it is missing and this is a Debian system where we may install packages. Otherwise prints how to install it. */
 export async function ensureChromium() {
   if (findChromium() !== undefined) return
   const howTo =
@@ -37,7 +37,7 @@ export async function ensureChromium() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const updated = await run('apt-get', ['update'], { env })
   const said = [updated.output.trim()]
-  // Older systems have no package of the headless one.
+  // Older systems have no package for the headless build.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (findChromium() === undefined)
       said.push((await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env })).output.trim())

@@ -7,8 +7,8 @@ import { root, run, say } from './run.mjs'
 const folder = join(root, 'node_modules', 'electron')
 
 /**
- * Downloads Electron's program where it is not here: its package comes without, and downloads it when somebody asks for its path. Done here
- * by the pinned Node, because Electron's installer needs Node 22, and so that a missing connection is said in words.
+ * Downloads Electron's binary if it is missing. The package comes without it and would download it on first use. We do it here because
+ * Electron's installer needs Node 22, which the pinned Node satisfies, and so that we can explain a missing connection.
  */
 export async function ensureElectron() {
   if (isHere()) return
@@ -23,7 +23,7 @@ export async function ensureElectron() {
   })
 }
 
-/** Written by its installer last. */
+/** Checks the file that its installer writes last. */
 function isHere() {
   return process.env.ELECTRON_OVERRIDE_DIST_PATH !== undefined || existsSync(join(folder, 'path.txt'))
 }

@@ -4,16 +4,16 @@ import { root, say } from './run.mjs'
 
 const lock = join(root, '.install-lock')
 const pidFile = join(lock, 'pid')
-/** A lock without a pid is one whose owner died between two calls; a living owner writes it within milliseconds. */
+/** A lock still without a pid after this time, ms, belongs to an owner that died. A live owner writes its pid within milliseconds. */
 const graceMs = 3000
 const patienceMs = 20 * 60_000
 
 /**
- * Runs `work` while no other process on this machine is inside it for this checkout. A lock whose owner is gone (killed) is taken over,
- * as soon as what the owner had started is gone too: an npm whose parent was killed goes on writing for a while.
+ * Runs `work` while no other process on this machine runs it for this checkout. A dead owner's lock is taken over once the processes it had
+ * started are gone too, because an npm whose parent was killed keeps writing for a while.
  *
  * @template T
- * @param {(hold: (pid: number) => void) => Promise<T>} work Calls `hold` with the id of every process that it starts.
+ * @param {(hold: (pid: number) => void) => Promise<T>} work Calls `hold` with the pid of every process that it starts.
  * @returns {Promise<T>}
  */
 export async function alone(work) {
@@ -27,7 +27,7 @@ export async function alone(work) {
   }
 }
 
-/** Ctrl-C leaves no lock behind; a kill -9 does, and the next one finds its owner gone. */
+/** Removes the lock on Ctrl-C. After a kill -9 it remains, and the next process finds its owner dead. */
 function onSignal() {
   release()
   process.exit(130)
@@ -62,8 +62,8 @@ async function acquire() {
 }
 
 /**
- * Moves the dead owner's lock aside before deleting it: of two processes that both found it dead one moves it, and the other must not
- * delete the lock that the first has made since.
+ * Moves a dead owner's lock aside before deleting it. If two processes both find it dead, only one can move it, and the other must not delete the
+ * lock that the first has created since.
  *
  * @param {number | undefined} deadOwner
  */
@@ -74,12 +74,12 @@ function takeAway(deadOwner) {
     if (holders(aside)[0] === deadOwner) rmSync(aside, { recursive: true, force: true })
     else renameSync(aside, lock)
   } catch {
-    // Somebody else was faster; the loop looks again.
+    // Another process was faster; the loop checks again.
     rmSync(aside, { recursive: true, force: true })
   }
 }
 
-/** The owner of a lock, then the processes it started. @param {string} folder @returns {number[]} */
+/** A lock's owner, followed by the processes it started. @param {string} folder @returns {number[]} */
 function holders(folder) {
   try {
     return readFileSync(join(folder, 'pid'), 'utf8').split('\n').map(Number).filter(Boolean)

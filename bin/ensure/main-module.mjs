@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Whether the module at `address` (its `import.meta.url`) is what was started, by whatever path: its own address has no symlinks in it, the
- * words of the command may. `import.meta.main` is too new for Node 20, where nothing would be done, without a word.
+ * Whether the module at `address` (its `import.meta.url`) is the main module. Its address has no symlinks in it, but the command's path may.
+ * Node 20 has no `import.meta.main`, so a check of that would silently do nothing there.
  *
  * @param {string} address
  * @returns {boolean}

@@ -7,18 +7,18 @@ import { root, run, say, seconds } from './run.mjs'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.installed-from')
 
-/** The Node that runs the product: the pinned one, or the one this runs under where that is a Node 24 too. */
+/** The Node that runs the product: the pinned one, or the current one if it is also a Node 24. */
 export function pinnedNode() {
   const pinned = join(modules, 'node', 'bin', 'node')
   return isExecutable(pinned) ? pinned : process.execPath
 }
 
 /**
- * Installs the packages of package-lock.json where they are absent, incomplete, of another lock file or for another machine.
+ * Installs the packages in package-lock.json if they are missing, incomplete, from another lock file, or for another platform.
  *
- * Only the lock file counts: package.json changes with every edited script. `ignore-scripts` of a user's npm settings does not matter,
- * nor does the npm version: packages come without any script, then exactly those of `allowScripts` run theirs (the pinned Node fetches
- * its binary so). An npm that knows no `allowScripts` would otherwise start node-gyp for better-sqlite3 and fail without Python.
+ * Only the lock file counts, because package.json changes with every edited script. The user's `ignore-scripts` setting and npm version do not
+ * matter: packages are installed without scripts, then exactly those in `allowScripts` run theirs (which is how the pinned Node gets its
+ * binary). An npm without `allowScripts` support would otherwise run node-gyp for better-sqlite3 and fail without Python.
  */
 export async function ensurePackages() {
   const wanted = wantedStamp()
@@ -36,7 +36,7 @@ async function install(wanted, started) {
       ? 'the installed packages do not fit package-lock.json; installing them anew'
       : 'installing packages (about a minute)',
   )
-  // The stamp goes first: killed half way through the deletion, the next run must not believe it. npm over a half-removed tree fails.
+  // Delete the stamp first, so that the next run does not trust it if we are killed halfway. npm fails on a half-removed tree.
   rmSync(stamp, { force: true })
   rmSync(modules, { recursive: true, force: true, maxRetries: 3 })
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--engine-strict=false']
@@ -61,7 +61,7 @@ async function checkNode(rebuilt) {
   )
 }
 
-/** The packages of `allowScripts` that are here (npm leaves out those for other machines). */
+/** The packages in `allowScripts` that are installed (npm omits those for other platforms). */
 function scripted() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return Object.keys(allowScripts).filter((name) => allowScripts[name] === true && existsSync(join(modules, name)))
@@ -69,7 +69,7 @@ function scripted() {
 
 /** @param {string[]} args @param {(pid: number) => void} started */
 function npm(args, started) {
-  // Under npm its own path is known; from a shell it is the program on the PATH.
+  // When run by npm, its path is known. Otherwise use npm from the PATH.
   const script = process.env.npm_execpath
   return script !== undefined && /npm-cli\.c?js$/.test(script)
     ? run(outerNode(), [script, ...args], { started })
@@ -77,8 +77,8 @@ function npm(args, started) {
 }
 
 /**
- * A Node from outside node_modules. npm puts node_modules/.bin first on the PATH, so this very process may run on the pinned Node, and
- * that one has just been deleted.
+ * A Node from outside node_modules. npm puts node_modules/.bin first on the PATH, so this process may itself run on the pinned Node, which has
+ * just been deleted.
  */
 function outerNode() {
   const folders = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
@@ -97,7 +97,7 @@ function wantedStamp() {
   const hash = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  // A folder shared between a Mac and a container holds one machine's binaries at a time.
+  // A folder shared between a Mac and a container has the binaries of one platform at a time.
   return `${hash} ${process.platform}-${process.arch}\n`
 }
 
@@ -106,10 +106,10 @@ function isComplete(wanted) {
   try {
     if (readFileSync(stamp, 'utf8') !== wanted) return false
     if (!isExecutable(join(modules, 'node', 'bin', 'node')) && !process.versions.node.startsWith('24.')) return false
-    // npm's own list of what it put there: a half-removed folder lacks some of it.
+    // npm's list of what it installed. A half-removed folder lacks some of it.
     const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'))
     if (!existsSync(join(modules, '.bin'))) return false
-    // An override that points into this repository leaves an entry without a version, at a place where npm puts nothing.
+    // An override that points into this repository leaves an entry without a version, at a path where npm installs nothing.
     const put = Object.keys(packages).filter((place) => packages[place].version !== undefined || packages[place].link === true)
     return put.every((place) => existsSync(join(root, place, 'package.json')))
   } catch {

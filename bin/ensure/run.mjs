@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the checkout. */
+/** The checkout's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One plain line about what is being done. On stderr: stdout belongs to the command that follows. @param {string} line */
+/** Prints one line of progress to stderr, because stdout belongs to the command that follows. @param {string} line */
 export function say(line) {
   process.stderr.write(`idiolect: ${line}\n`)
 }
 
 /**
- * Runs a program to its end. Its output is kept and shown only when it fails: a first start is not the place for a package manager's
- * chatter, and a failure is the place for all of it.
+ * Runs a program to its end. Its output is only shown if it fails, to keep a package manager's chatter out of a first start.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, started?: (pid: number) => void }} [options] `env` is laid over the present one.
- * @returns {Promise<{ code: number, output: string }>} `code` is 127 when the program could not be started.
+ * @param {{ env?: Record<string, string | undefined>, started?: (pid: number) => void }} [options] `env` is merged over the current one.
+ * @returns {Promise<{ code: number, output: string }>} `code` is 127 if the program could not be started.
  */
 export function run(program, args, options = {}) {
   return new Promise((resolve) => {
@@ -27,7 +26,7 @@ export function run(program, args, options = {}) {
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
-    // Ctrl-C reaches the whole group; a plain SIGTERM reaches only us, and an installer left behind would go on writing.
+    // Ctrl-C reaches the whole process group. A SIGTERM reaches only us, and an orphaned installer would keep writing.
     const stop = () => child.kill('SIGTERM')
     process.once('SIGTERM', stop)
     child.on('close', () => process.off('SIGTERM', stop))

@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 
 const folder = join(root, 'dist', 'web')
 
-/** Builds the web client where dist/web is absent or made from other sources than those here. */
+/** Builds the web client if dist/web is missing or was built from different sources. */
 export async function ensureWeb() {
   await ensureBuilt({
     name: 'the web client',
