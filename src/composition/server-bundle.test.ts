@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { serverReport, type ServerOrder, type ServerReport } from '#contract/desktop/server-process.ts'
 import { cleanEnvironment, root } from '#test/product/product.ts'
 
-/** The server as an app packs it: bundled, in a folder far from the sources, with nothing of the repository above it. */
+/** The server as packed in an app: bundled, in a folder outside the repository. */
 const folder = mkdtempSync(join(tmpdir(), 'idiolect-bundle-'))
 const token = 't'.repeat(43)
 const server = join(folder, 'server')
@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What Electron puts into a utility process, over the channel of a plain child. */
+/** Electron's utility-process API, emulated over a plain child's channel. */
 const parentPort = `process.parentPort = {
   postMessage: (message) => process.send(message),
   on: (_event, hear) => process.on('message', (data) => hear({ data })),
@@ -69,12 +69,12 @@ describe('the bundled server', () => {
     const call = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
       fetch(listening.address + path, { ...init, headers: { authorization: `Bearer ${token}`, ...headers } })
     expect(await (await call('/api/app')).json()).toMatchObject({ mode: 'desktop', sample_data: true })
-    // The client is the shell's matter, and so is its origin.
+    // The shell serves the client, so the origin is the shell's too.
     expect((await call('/')).status).toBe(404)
     const asked = await call('/api/app', {}, { origin: 'app://bundle' })
     expect(asked.headers.get('access-control-allow-origin')).toBe('app://bundle')
     expect((await call('/api/app', {}, { origin: 'app://other' })).status).toBe(403)
-    // A worker thread of its own, with its own entry, reads the messages.
+    // Messages are read in a separate worker thread with its own entry point.
     const read = await call('/api/integrate/imessage/test', { method: 'POST', body: '{}' }, { 'content-type': 'application/json' })
     expect(await read.json()).toMatchObject({ success: true })
     expect(existsSync(join(folder, 'data', 'key.json'))).toBe(true)

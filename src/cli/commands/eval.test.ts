@@ -70,7 +70,7 @@ describe('idiolect eval', () => {
     const answers = join(folder, 'answers.jsonl')
     await evaluate('--pairs', file, '--test', '4', '--engine', 'recorded', '--prompts-out', prompts)
     const asked = readFileSync(prompts, 'utf8').trim().split('\n')
-    // A model that keeps closely to what it is told is asked for each draft in a shape of its own.
+    // A model that follows instructions closely gets a different shape for each draft.
     expect(asked.length).toBeGreaterThan(4)
     expect(asked.length).toBeLessThanOrEqual(12)
     const named = asked.map((line) => (JSON.parse(line) as { prompt: string; messages: { content: string }[] }).prompt)

@@ -29,7 +29,7 @@ function start() {
   return { compute, request: { from: { source: 'imessage' as const, path: sample.path }, days: 365, now } }
 }
 
-/** A Buffer of fewer than some thousand bytes is a window into Node's pool, as everything small that the store gives back is. */
+/** A small Buffer (a few thousand bytes) is a view of Node's pool, like all small values that the store returns. */
 async function* pooled(blocks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
   for (const block of blocks) yield Buffer.concat([block])
 }
@@ -145,7 +145,7 @@ describe('work in threads', () => {
     expect(leansOn(others).filter((id) => excluded.includes(id))).toEqual([])
     expect(await compute.draft(v, order)).toEqual(drafts)
 
-    // Others are loaded too; the one that is used stays, the one that is not goes, and comes back by itself.
+    // Other voices are loaded too. The voice in use stays; the unused one is unloaded and reloads automatically.
     for (const id of ['w', 'x']) await compute.load(voice(id))
     await compute.draft(v, order)
     await compute.load(voice('y'))
@@ -153,11 +153,11 @@ describe('work in threads', () => {
     expect(await compute.draft(voice('w'), order)).toEqual(drafts)
     expect(await compute.draft(v, order)).toEqual(drafts)
     expect(read.slice(5)).toEqual(['w'])
-    // More at a time than are kept: each gets its answer.
+    // More voices at once than are kept: each request gets its answer.
     const crowd = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => compute.draft(voice(id), order)))
     expect(crowd).toEqual(Array.from(crowd, () => drafts))
 
-    // Nothing of a text stays there: each draft asks for what it reads, together, and for no more.
+    // The worker keeps no texts: each draft requests exactly those it reads, all at once.
     texts.asked.length = 0
     await compute.draft(v, order)
     await compute.draft(v, order)
@@ -166,12 +166,12 @@ describe('work in threads', () => {
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.length).toBeLessThan(trained.pairs / 10)
     expect(new Set(asked).size).toBe(asked.length)
-    // Deleted between finding and fetching: what is drafted leans on none of it.
+    // Deleted between finding and fetching: no draft is based on it.
     const bare = await compute.draft({ ...v, texts: { fetch: () => Promise.resolve(new Map()) } }, order)
     expect(bare.flatMap(({ because }) => because)).toEqual([])
     const busy = { ...v, texts: { fetch: () => Promise.reject(new AppError('unavailable', 'The store is busy.')) } }
     await expect(compute.draft(busy, order)).rejects.toMatchObject({ code: 'unavailable', message: 'The store is busy.' })
-    // Others go on meanwhile, and each gets what was fetched for it.
+    // Other requests continue meanwhile, and each gets the texts fetched for it.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const slow = compute.draft({ ...v, texts: { fetch: (pairs) => held.then(() => texts.fetch(pairs)) } }, order)
@@ -254,7 +254,7 @@ describe('work in threads', () => {
       return Promise.resolve()
     }
     await compute.extract({ ...request, days: 3 }, { pairs, progress: () => undefined }, never)
-    // What was stored takes no memory any more.
+    // Stored blocks no longer take memory.
     expect(given.map(({ byteLength }) => byteLength)).toEqual(blocks.map(() => 0))
     const small = blocks[0] ?? new Uint8Array()
     expect(small.byteLength).toBeLessThan(4096)

@@ -14,7 +14,7 @@ import { createOutgoing } from '../outgoing/outgoing.ts'
 const [offered] = catalog
 const id = offered?.id ?? ''
 
-/** The product's own catalog, and an internet with the hub and one other host in it; what the hub has is far smaller than the real file. */
+/** The product's catalog, and a fake internet with the hub and one other host. The hub's file is far smaller than the real one. */
 async function setUp(store: string, silent = false) {
   const app = await startTestApp()
   const { user } = await signUp(app)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-/** Runs in the model's process before its entry; at the first message it tries to get out. */
+/** Runs in the model's process before its entry point. At the first message it tries to connect to another machine. */
 const escape = `
 process.once('message', async () => {
   const { connect } = await import('node:net')

@@ -11,7 +11,7 @@ import type { MessagesConfig } from '../config.ts'
 import { createOutgoing } from '../outgoing/outgoing.ts'
 import { openMail } from './open-mail.ts'
 
-/** A product's mail over a real store, with what two accounts have connected. */
+/** Mail over a real store, with the mailboxes of two accounts. */
 async function open(
   given: { readonly root?: string; readonly token?: () => string; readonly messages?: Partial<MessagesConfig> | null } = {},
 ) {

@@ -3,7 +3,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { createAutomationGrant } from './messages-helper.ts'
 import { permissionHolder, type FindProcess } from './permission-holder.ts'
 
-/** What macOS says, and how it was asked. */
+/** macOS's answers, and how it was asked. */
 function grant(automation: number | null) {
   const clock = fakeClock()
   const asked: string[] = []
@@ -47,7 +47,7 @@ describe('the grant to control Messages', () => {
     clock.advance(2_000)
     await check(no)
     expect(isGranted()).toBe(true)
-    // Messages was quit: nothing is known that was not known before.
+    // Messages was quit, which reveals nothing new.
     macOS.automation = -600
     clock.advance(60_000)
     await check(no)

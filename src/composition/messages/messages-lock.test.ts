@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '#test/folder.ts'
 import { createMessagesLock } from './messages-lock.ts'
 
-/** Another server of the same user: everything its environment can say is different. */
+/** Another server of the same user, with a completely different environment. */
 async function another(chatDb: string) {
   const elsewhere = temporaryFolder()
   const script = `
@@ -45,7 +45,7 @@ it('one server of a user sends from a database, whatever the others are told of 
   writeFileSync(join(folder, 'real', 'chat.db'), '')
   const ours = createMessagesLock(join(folder, 'real', 'chat.db'), never)
   onTestFinished(() => ours.release())
-  // Asking again must not give away what the other holds.
+  // Asking again must not release the other server's lock.
   expect([ours.isOurs(), ours.isOurs(), await other.isItsOwn()]).toEqual([false, false, 'true'])
   await other.kill()
   expect(ours.isOurs()).toBe(true)

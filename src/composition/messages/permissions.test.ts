@@ -6,7 +6,7 @@ import { temporaryFolder } from '#test/folder.ts'
 import { loadConfig, type Config } from '../config.ts'
 import { createPermissions } from './permissions.ts'
 
-/** A Mac's configuration over a database that can be read. */
+/** Configuration of a Mac with a readable database. */
 function onMac(): Config {
   const folder = temporaryFolder()
   const chatDb = join(folder, 'chat.db')
@@ -16,7 +16,7 @@ function onMac(): Config {
   return { ...config, messages: { ...config.messages, useSample: false, realHelper: true } }
 }
 
-/** `asked`: what macOS was made to ask. Anything but looking and asking is an error. */
+/** `asked`: permissions that macOS was made to ask for. Anything other than checking and asking is an error. */
 function helperThatFinds(
   found: HelperAnswer<MessagesPermissions>,
   answer: Promise<HelperAnswer<MessagesPermissions>> = Promise.resolve(found),

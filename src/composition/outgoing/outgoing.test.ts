@@ -17,7 +17,7 @@ import { createOutgoing } from './outgoing.ts'
 
 type Handler = (request: http.IncomingMessage & { readonly text: string }, response: http.ServerResponse) => unknown
 
-/** A store, a stand-in for every host there is, and the way out between them. */
+/** A store, a stand-in for all hosts, and the way out between them. */
 async function open(handler: Handler, options: { readonly fetch?: typeof fetch } = {}) {
   const clock = fakeClock()
   const file = `${temporaryFolder()}/store.db`
@@ -307,7 +307,7 @@ describe('where a request may go', () => {
     const address = `http://${elsewhere}:${port}/`
     await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ERR_NOT_IN_LEDGER' } })
     for (let i = 0; i < 3; i += 1) expect(await (await out.fetchFor(drafting())(address)).text()).toBe('hello')
-    // No connection that was made for a row is left for a request without one.
+    // A request without an entry cannot reuse a connection made for one.
     await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ERR_NOT_IN_LEDGER' } })
     expect([(await rows()).length, out.refused()]).toEqual([3, 2])
   })
@@ -344,7 +344,7 @@ describe('polling', () => {
     const address = `http://${elsewhere}:${port}/`
     const ask = async (purpose: Outgoing['purpose']) => {
       expect(await (await out.fetchFor(drafting({ ...polling, purpose }))(address)).text()).toBe('hello')
-      // The connection is free a moment after its answer was read.
+      // The connection becomes free shortly after its answer was read.
       await new Promise((resolve) => setImmediate(resolve))
     }
     for (let i = 0; i < 4; i += 1) await ask('gmail')

@@ -17,7 +17,7 @@ function guarded(options: Parameters<typeof guardConnections>[0] = {}) {
   return guard
 }
 
-/** Addresses that are given to nobody (RFC 5737 and 3849), and a name that never resolves (RFC 6761). */
+/** Reserved addresses (RFC 5737 and 3849), and a name that never resolves (RFC 6761). */
 const nobody = { four: '203.0.113.1', six: '2001:db8::1', name: 'models.invalid' }
 
 async function failure(socket: net.Socket | http.ClientRequest): Promise<string> {
@@ -160,7 +160,7 @@ it('the product’s worker threads refuse every connection, and their refusals a
   const guard = guarded()
   const channel = new BroadcastChannel('socket-hook-test')
   onTestFinished(() => channel.close())
-  // Stands beside the worker's own program and waits until that has changed how sockets connect.
+  // Runs next to the worker's program and waits until that has hooked socket connections.
   const probe = `
     import net from 'node:net'
     import { BroadcastChannel } from 'node:worker_threads'
