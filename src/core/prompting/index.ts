@@ -1,10 +1,11 @@
 /**
- * Drafting with a language model: what the model is told of a voice and a thread, and what is made of what it wrote.
+ * Drafting with a language model: builds the prompt from a voice and a thread, and turns the model's answers into drafts.
  *
  * How to add one: a habit for the card is a line in `prompt/style-card.ts`, one for the style pass a function in `answer/style-pass.ts`; a wrapping or kind of
- * reasoning that models put around a reply a rule in `answer/reading/wrapping.ts` or `answer/reading/reasoning.ts`; a sign of confidence a number in `answer/signs.ts`; what
- * machines say a line in `habits/never.ts`; a trait of a reply that a draft must keep a field of `shape/shape.ts`, counted in `shape/keep-shape.ts`; what makes a moment like the turn a field of `shape/turn-kind.ts`; what a
- * last look goes by a line in `looking/look-task.ts`. Each with the text that shows it in the tests, and `idiolect eval` for what it does to lift, style and length.
+ * reasoning that models put around a reply a rule in `answer/reading/wrapping.ts` or `answer/reading/reasoning.ts`; a sign of confidence a number in
+ * `answer/signs.ts`; a phrase typical of models a line in `habits/never.ts`; a trait of a reply that a draft must keep a field of `shape/shape.ts`, counted in
+ * `shape/keep-shape.ts`; what makes a moment like the turn a field of `shape/turn-kind.ts`; a criterion of the last look a line in `looking/look-task.ts`. Add
+ * a test with an example text for each, and run `idiolect eval` to see its effect on lift, style and length.
  */
 export type { DressedDraft, DressingRequest, ModelBrief } from './prompt/brief.ts'
 export { askEach, type AskedEach, type Wanted } from './asking/ask-each.ts'

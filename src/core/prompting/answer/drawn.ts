@@ -1,6 +1,6 @@
 /**
- * A number in [0, 1) that belongs to a text (FNV-1a, its bits mixed once more), for what an owner does now this way and now that: the same text
- * is always treated the same.
+ * A number in [0, 1) derived from a text (FNV-1a with an extra mixing step), for habits that an owner follows only some of the time. The same text always gets
+ * the same number.
  */
 export function drawn(text: string): number {
   let hash = 0x811c9dc5

@@ -22,16 +22,16 @@ import { sayable, type Said } from './sayable.ts'
 import { stylePass } from './style-pass.ts'
 import { writtenTo } from '#core/voice/written-to.ts'
 
-/** The voice that drafts are dressed in, with what was measured of it once. */
+/** The voice that drafts are dressed in, with measurements that are made once per voice. */
 export interface Wardrobe {
   readonly voice: Voice
   readonly retrieval: Retrieval
   readonly marks: (register: Register) => Marks
   /** What models say and the owner does not. */
   readonly never: (register: Register) => readonly string[]
-  /** Words that tell nothing of any one conversation. */
+  /** Words too common to belong to any one conversation. */
   readonly common: (register: Register) => ReadonlySet<string>
-  /** Names of functions and the like that they write again and again. */
+  /** Dotted names, such as functions, that the owner writes often. */
   readonly dotted: (register: Register) => ReadonlySet<string>
 }
 
@@ -42,22 +42,22 @@ interface Read {
   readonly logprob: number | null
   readonly choice: ShapeChoice | null
   readonly frame: Frame | null
-  /** Of a letter, what it begins with. */
+  /** The greeting of a letter. */
   readonly greeting: string | null
-  /** What may be said of it here, and whether that is all of it. */
+  /** The part that may be said here, and whether that is all of it. */
   readonly said: Said | null
 }
 
 /**
- * Drafts made of what a model wrote, at most as many as were asked for, those that passed whole first: read (`readAnswer`), guarded as every
- * draft is, in the owner's clear habits, none like another, with a calibrated confidence or none. Empty if nothing of it may be said.
+ * Turns a model's answers into drafts: parses them (`readAnswer`), guards them like every draft, applies the owner's clear habits, drops duplicates, and adds a
+ * calibrated confidence if there is one. Returns at most as many as were asked for, unmodified ones first. Empty if nothing may be said.
  */
 export function dressAnswers({ voice, retrieval, marks, never, common, dotted }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing
   const thread = readThread(voice, request)
   const profile = writtenTo(voice.profile, thread.register, request.contact)
   const name = voice.contacts[thread.contact]?.name
-  // Exchanges are known by the name of their contact: where two people bear it, neither is quoted.
+  // Exchanges are matched by contact name. If two people share a name, neither is quoted.
   const shared = voice.contacts.filter((contact) => contact.name === name).length > 1
   const foreign = dressing.because.filter(({ contact }) => shared || contact !== name).map(({ incoming }) => incoming)
   const letters = measureLetters(request.asOf === undefined ? voice : voiceAsOf(voice, request.asOf), thread)
@@ -72,11 +72,11 @@ export function dressAnswers({ voice, retrieval, marks, never, common, dotted }:
     const { text: written } = readAnswer(answer)
     if (written === null) return []
     const choice = answer.shape ?? null
-    // How a mail opens and closes is the owner's, not the model's: the guard need not look at it, and a trim cannot take it.
+    // Greeting and sign-off come from the owner, not the model: the guard skips them, and a trim cannot remove them.
     const { greeting, body: text } = layout === null ? { greeting: null, body: written } : writtenLetter(written, layout)
     const tokens = tokenize(text, readLimit)
     const examples = choice?.examples ?? []
-    // A frame that holds nothing but everybody's words may stay as it is; what another conversation was about may not.
+    // A frame of common words only may stay as it is. The subject of another conversation may not.
     const tellsAnother = tokens.some((token) => token.length >= contentFrom && !here.has(token) && !common(thread.register).has(token))
     const isCopy =
       tellsAnother &&
@@ -130,11 +130,11 @@ export function dressAnswers({ voice, retrieval, marks, never, common, dotted }:
       },
     ]
   })
-  // A set in shapes keeps the order in which they were drawn: by confidence, the short ones would always stand first.
+  // A set in shapes keeps the order in which they were drawn. Sorted by confidence, the short ones would always come first.
   const [first, ...behind] = drafts.toSorted(
     (a, b) => Number(b.dressed.whole) - Number(a.dressed.whole) || a.strikes - b.strikes || byPlace(a.dressed, b.dressed),
   )
-  // The first may have a blank where its frame has one; of those behind it, what needs none comes first.
+  // The first draft may have a blank if its frame has one. After it, drafts without blanks come first.
   const open = ({ dressed }: Ranked): number => Number(gapIn(dressed.draft.text) !== null)
   const best = first === undefined ? [] : [first, ...behind.toSorted((a, b) => open(a) - open(b))].map(({ dressed }) => dressed)
   const taken: DressedDraft[] = []
@@ -164,15 +164,15 @@ interface Ranked {
 }
 
 const readLimit = 20_000
-/** An answer of so many words that shares most of them with its example says what another moment was about. */
+/** An answer with at least this many words that shares most of them with its example is about another moment. */
 const minCopied = 5
 const alikeShare = 0.75
-/** Letters of a word that may tell something. */
+/** Minimum letters of a content word. */
 const contentFrom = 5
-/** So many words in a row are nobody's by chance. */
+/** A run of this many words does not match by chance. */
 const quotedRun = 6
 
-/** Whether it repeats what somebody else wrote to the owner: a thread that asks for the other messages gets none. */
+/** Whether a draft repeats what somebody else wrote to the owner. A thread that asks for other people's messages gets none. */
 function quotesAnother(tokens: readonly string[], theirs: readonly string[]): boolean {
   if (tokens.length < quotedRun) return false
   const runs = new Set(theirs.flatMap((text) => runsOf(tokenize(text, readLimit))))
@@ -185,7 +185,7 @@ function runsOf(tokens: readonly string[]): string[] {
 
 const maxNearest = 20
 
-/** Words of the owner's replies to what resembles this turn most. */
+/** Words of the owner's replies to the most similar turns. */
 function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, request: DressingRequest['request']): string[][] {
   const before = request.asOf === undefined ? voice.store.size : pairsBefore(voice.store, request.asOf)
   const isExcluded = isOneOf(voice.store, request.excluded ?? [])
@@ -196,7 +196,7 @@ function nearestReplies(voice: Voice, retrieval: Retrieval, thread: Thread, requ
     .map(({ pair }) => tokenize(replyText(voice.store, pair)))
 }
 
-/** Of the exchanges in the prompt, those whose answer the draft is nearest to; in their own order where none is nearer. */
+/** The exchanges in the prompt, sorted by how close their answer is to the draft. Ties keep their order. */
 function nearestMoments(because: readonly Moment[], words: readonly string[]): Moment[] {
   return because
     .map((moment) => ({ moment, near: tokenF1(words, tokenize(moment.reply)) }))

@@ -9,24 +9,24 @@ const numbers = z.array(z.number())
 /** The calibrated confidence of one model with one voice, fitted on replays (`fitModelConfidence`). */
 export const modelConfidence = z.object({
   logistic: z.object({ mean: numbers, spread: numbers, weights: numbers, bias: z.number() }),
-  /** The highest confidence that any draft is given. */
+  /** The highest confidence a draft can get. */
   ceiling: z.number(),
-  /** See `boundedBy`; missing in confidences that were fitted before there were any. */
+  /** See `boundedBy`. Missing in confidences fitted by older versions. */
   bounds: z.array(z.object({ from: z.number(), most: z.number() })).optional(),
   tried: z.number().int(),
   accepted: z.number().int(),
 })
 export type ModelConfidence = z.infer<typeof modelConfidence>
 
-/** A replayed draft (`DressedDraft.signs`, not empty), and whether what the owner really wrote accepts it. */
+/** A replayed draft (`DressedDraft.signs`, not empty), and whether the owner's real reply accepts it. */
 export interface TriedModelDraft {
   readonly signs: readonly number[]
   readonly accepted: boolean
 }
 
 /**
- * Fits the confidence of a model with a voice on replayed drafts, in the order of time. Null ("not enough evidence") by the same rules as the
- * on-device engine's: too few drafts, too few accepted ones, or no better than the base rate on the half it has not seen.
+ * Fits a model's confidence for a voice on replayed drafts, in chronological order. Null ("not enough evidence") by the on-device engine's rules: too few
+ * drafts, too few accepted ones, or no better than the base rate on the held-out half.
  */
 export function fitModelConfidence(tried: readonly TriedModelDraft[]): ModelConfidence | null {
   const usable = tried.filter(({ signs }) => signs.length === modelSigns)
@@ -39,7 +39,7 @@ export function fitModelConfidence(tried: readonly TriedModelDraft[]): ModelConf
   return { ...fitted, bounds: [...fitted.bounds], logistic: { mean: [...mean], spread: [...spread], weights: [...weights], bias } }
 }
 
-/** Null without a confidence, or with one that was fitted on other signs. */
+/** Null if there is no confidence, or if it was fitted on other signs. */
 export function modelConfidenceOf(confidence: ModelConfidence | null, signs: readonly number[]): number | null {
   if (confidence === null || confidence.logistic.weights.length !== signs.length) return null
   const predicted = predict(confidence.logistic, signs)

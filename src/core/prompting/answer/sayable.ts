@@ -12,7 +12,7 @@ import { mayHoldCode, namesIn, withoutCode, withoutCodeNumbers, withoutOwnNames 
 import type { DressingRequest } from '../prompt/brief.ts'
 import { standsAlone } from './stands-alone.ts'
 
-/** What is left of a text by the guards, and whether that is all of it. */
+/** What the guards left of a text, and whether that is all of it. */
 export interface Said {
   readonly text: string
   readonly whole: boolean
@@ -21,16 +21,16 @@ export interface Said {
 const minPart = 8
 const minPartWords = 2
 
-/** The text where it may be said here, else the longest part of it that stood together and may; null if nothing may. */
+/** The text if it may be said here, else its longest contiguous part that may. Null if nothing may be said. */
 export function sayable(
   voice: Voice,
   request: DressingRequest['request'],
   thread: Thread,
   text: string,
-  /** `dotted`: names of functions and the like in the owner's mails. */
+  /** `dotted`: names of functions and the like from the owner's mails. */
   { mayLeaveGap, dotted }: { readonly mayLeaveGap: boolean; readonly dotted: ReadonlySet<string> },
 ): Said | null {
-  // The guard of drafting knows links of common endings; a model makes up all kinds.
+  // The drafting guard recognizes links with common endings; a model invents all kinds.
   const texts = [
     thread.incoming,
     request.instruction ?? '',
@@ -42,7 +42,7 @@ export function sayable(
   if (mayLeaveGap ? isLeftOpen(plain(text)) : hasUnfilledSlot(plain(text))) return null
   const words = thread.register === 'email' ? namesIn(text, voice.words) : voice.words
   let longest: Said | null = null
-  // The device's drafts come out of other moments; these answer this one.
+  // The device's drafts are taken from other moments; these answer this one.
   const context = { ...thread.facts, proposal: proposes(thread.incoming) }
   for (const { start, end, whole } of cleanRuns(withCode ? withoutOwnNames(withoutCodeNumbers(text), dotted) : text, context, words)) {
     const part = text.slice(start, end)
@@ -61,17 +61,17 @@ export function sayable(
   return saysAffection(longest.text) && !isLoved(voice, thread.contact) ? null : longest
 }
 
-/** A gap that the owner is asked to fill in may stand in what a model was told may have one; two of them, or any other, may not. */
+/** An answer that was allowed a gap may have one for the owner to fill in. Two gaps, or any other kind, are not allowed. */
 function isLeftOpen(text: string): boolean {
   const gap = gapIn(text)
   return hasUnfilledSlot(gap === null ? text : text.replace(gap, gap.slice(1, -1)))
 }
 
-/** Words of love are for those the owner has written them to. */
+/** Words of love are only for people the owner has written them to. */
 function isLoved({ store, answered }: Voice, contact: number): boolean {
   if (contact < 0) return false
   if ((answered.lovedSince[contact] ?? -1) >= 0) return true
-  // Of a mail, that counted only what stands between greeting and sign-off.
+  // In a mail, only the text between greeting and sign-off counts.
   for (let pair = store.size - 1; pair >= 0; pair--) {
     if (store.contacts[pair] !== contact || registerAt(store, pair) !== 'email') continue
     if (saysAffection(replyText(store, pair).slice(0, 400))) return true

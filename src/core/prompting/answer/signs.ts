@@ -1,24 +1,24 @@
-/** What a model's draft is judged by. A model's opinion of itself is not among it: it may not be (design, section 1). */
+/** What a model's draft is judged by. A model's opinion of itself must not be included (design, section 1). */
 export interface ModelSigns {
   /** Length relative to what the owner usually writes to this contact. */
   readonly lengthRatio: number
-  /** Whether it does what the turn allows, 0–1 (`answering`). */
+  /** Whether it gives an answer the turn allows, 0–1 (`answering`). */
   readonly answering: number
-  /** Mean share of words with the other answers to the same prompt; null if it is alone. */
+  /** Mean share of words in common with the other answers to the same prompt. Null if there is only one. */
   readonly agreement: number | null
-  /** Mean natural logarithm of the probability of its tokens, where the server tells. */
+  /** Mean natural log probability of its tokens. Null if the server does not report it. */
   readonly logprob: number | null
-  /** Share of words with the nearest of the owner's own replies to something like this. */
+  /** Share of words in common with the nearest of the owner's replies to similar turns. */
   readonly nearness: number
-  /** Share of words with their turn. */
+  /** Share of words in common with their turn. */
   readonly overlap: number
-  /** False if the guard left a part of it. */
+  /** False if the guard removed a part of it. */
   readonly whole: boolean
-  /** Their turn asks something. */
+  /** Whether their turn asks something. */
   readonly asks: boolean
 }
 
-/** As numbers, in the order that a fitted confidence has them in. Changing it makes every kept `ModelConfidence` unusable: see `modelSigns`. */
+/** The signs as numbers, in the order that a fitted confidence expects. Changing it makes every stored `ModelConfidence` unusable: see `modelSigns`. */
 export function modelSignsVector(signs: ModelSigns): number[] {
   return [
     Math.log(Math.max(0.02, Math.min(20, signs.lengthRatio))),
@@ -34,5 +34,5 @@ export function modelSignsVector(signs: ModelSigns): number[] {
   ]
 }
 
-/** How many numbers there are: a confidence fitted on another number of them is not asked. */
+/** The number of signs. A confidence fitted on another number of them is ignored. */
 export const modelSigns = 10

@@ -1,16 +1,16 @@
-/** Words that lean on a sentence before them. */
+/** Words that depend on the sentence before them. */
 const leaningWord =
   /^(?:\W*)(?:then|but|and|or|so|also|however|still|yet|though|although|because|since|otherwise|instead|therefore|thus|hence|besides|moreover|furthermore|anyway|meanwhile|afterwards|after that|in that case|if so|if not|that said|on the other hand|which|it|its|it's|that|that's|this|these|those|they|them|he|she|his|her|the (?:former|latter|other|second|same)|another|either|neither|both|same)\b/iu
-/** "2." and "b)" without what came before. */
+/** "2." or "b)" without the items before it. */
 const numbered = /^\W*(?:[2-9]|\d\d|[b-h])[.)]\s/u
-/** It announces what was cut off: "like this:". */
+/** Announces something that was cut off: "like this:". */
 const leftOpen = /[,:(]\s*$/u
-/** Less of what was written says another thing. */
+/** A smaller share of the text could say something else. */
 const minShare = 0.4
 
 /**
- * Whether a part of a text can be sent automatically: it begins where the text begins, or with words that need nothing before them, and is a good
- * part of it. What would hang is not worth a draft; the model is asked again instead.
+ * Whether a part of a text can be sent automatically: it starts at the beginning of the text, or with words that need no context, and is a large enough share
+ * of it. A dangling part is not worth a draft; the model is asked again instead.
  */
 export function standsAlone(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
   const part = text.slice(start, end)

@@ -4,18 +4,18 @@ import { isNeverAName, type WordStatistics } from '#core/voice/word-statistics.t
 import { drawn } from './drawn.ts'
 import { contraction, contractions, type Marks } from '../prompt/marks.ts'
 
-/** A habit is clear from four turns in five, one way; on fewer replies than these nothing is. */
+/** A habit is clear if it goes one way in four turns out of five, and if there are at least `minTurns` replies. */
 const clearShare = 0.8
 const minTurns = 20
 /** "Never", for what most people rarely write: at most one reply in fifty. */
 const neverShare = 0.02
-/** So many times before a habit of small marks is one. */
+/** Occurrences needed before a habit of punctuation counts. */
 const minTimes = 5
 
 /**
- * Gives a text that is NOT the owner's own their clear habits of writing: case, marks, apostrophes, emoji, bubbles. Words are never changed.
- * Text of the owner's own never goes through it: there it made them less recognizable. A mail that was edited out of one of theirs (`edited`) begins and
- * exclaims as that one did, and only the signs that models put in are taken out of it.
+ * Applies the owner's clear writing habits to a text that is NOT their own: case, marks, apostrophes, emoji, bubbles. Words are never changed.
+ * The owner's own text never goes through it: it became less recognizable. A mail edited from one of theirs (`edited`) keeps its opening and exclamation marks;
+ * only marks typical of models are removed.
  *
  * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing if the count is not clear, and its row in the tests.
  */
@@ -30,7 +30,7 @@ export function stylePass(
   if (profile.turns < minTurns || marks.replies < minTurns) return text
   const signs: readonly Habit[] = [dashes, semicolons, apostrophes, quotes, ellipses]
   const all: readonly Habit[] = edited ? [emoji, ...signs] : [emoji, start(words), ...signs, exclamations]
-  // A mail keeps its paragraphs, and ends with a name.
+  // A mail keeps its paragraphs and ends with a name.
   const habits = register === 'email' ? all : [...all, bubbles, ending]
   const styled = habits.reduce((said, habit) => habit(said, profile, marks), text.trim()).trim()
   return styled === '' ? text : styled
@@ -40,7 +40,7 @@ type Habit = (text: string, profile: StyleProfile, marks: Marks) => string
 
 const never = (count: number, { replies }: Marks): boolean => count / replies <= neverShare
 
-/** Of two ways to write the same, `a` is clearly theirs. */
+/** Whether `a` is clearly the owner's choice of two spellings. */
 const clearly = (a: number, b: number): boolean => a >= minTimes && a / (a + b) >= clearShare
 
 const emoji: Habit = (text, profile, marks) =>
@@ -51,7 +51,7 @@ const emoji: Habit = (text, profile, marks) =>
 const dashes: Habit = (text, _profile, marks) => {
   if (!never(marks.dash, marks)) return text
   const instead = never(marks.hyphen, marks) ? ', ' : ' - '
-  // A dash between numbers is a range, one at the beginning of a line a list.
+  // A dash between numbers is a range; one at the start of a line is a list.
   return text.replace(/(?<=[^\s\p{N}])[ \t]*[—–][ \t]*(?=\S)|(?<=\p{N})[ \t]+[—–][ \t]+(?=\S)/gu, instead)
 }
 
@@ -87,13 +87,13 @@ const ellipses: Habit = (text, _profile, { ellipsis: { one, dots } }) => {
 
 const exclamations: Habit = (text, profile, marks) => {
   const once = never(marks.doubled, marks) ? text.replace(/(?<=[\p{L}\p{N}"'’”)])!{2,}(?=\s|$)/gu, '!') : text
-  // Somebody who never ends with one does not begin now; what stands there instead is the habit of the ending.
+  // An owner who never ends with an exclamation mark does not start now. The habit of the ending decides what replaces it.
   return profile.ending.exclamation <= neverShare && never(marks.exclamation, marks) ? once.replace(/!(?=\s|$)/gu, '.') : once
 }
 
 const shortText = 200
 
-/** Bubbles: joined again where the owner sends one, blank lines between short ones closed. */
+/** Joins bubbles if the owner sends one at a time, and removes blank lines between short ones. */
 const bubbles: Habit = (text, profile, marks) => {
   if (text.length > shortText || !never(marks.blank, marks)) return text
   const close = text.replace(/\n{2,}/gu, '\n')
@@ -105,19 +105,19 @@ const signedShare = 0.2
 
 const ending: Habit = (text, profile) => {
   const { fullStop, none } = profile.ending
-  // Whoever signs ends with a name: that says nothing about sentences.
+  // Replies that end with a signature say nothing about how sentences end.
   if (fullStop + none < clearShare / 2 || (profile.signOffs[0]?.share ?? 0) > signedShare) return text
   const share = fullStop / (fullStop + none)
-  // Between the two a model keeps to the commoner one; the owner does not.
+  // In between, a model always picks the more common one; the owner does not.
   const stops = share >= clearShare || (share > 1 - clearShare && drawn(text) < share)
   if (!stops) return /(?:\.|\b(?:etc|vs|e\.g|i\.e|\p{L}\.\p{L}))\.$/iu.test(text) ? text : text.replace(/\.$/u, '')
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
-  // A greeting at the end, a link or a mark of any kind gets no full stop.
+  // A sign-off, a link or any mark at the end gets no full stop.
   if (!/[\p{L}\p{N}]$/u.test(lastLine) || /\S[.:/]\S+$|@/u.test(lastLine)) return text
   return text.includes('\n') && lastLine.length <= 30 ? text : `${text}.`
 }
 
-/** The first letter. A name, an acronym and "I" keep theirs. */
+/** Case of the first letter. Names, acronyms and "I" keep theirs. */
 const start =
   (words: WordStatistics): Habit =>
   (text, profile) => {
@@ -126,13 +126,13 @@ const start =
     return isSpelledSo(text) ? text : text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   }
 
-/** A first word that is spelled as it is: an address, a path, code, what a value is assigned to, a name with a capital inside. */
+/** A first word whose case is fixed: an address, a path, code, the target of an assignment, a name with a capital inside. */
 function isSpelledSo(text: string): boolean {
   const first = (/^\S+/u.exec(text)?.[0] ?? '').replace(/[.,!?:;…)\]"'”’]+$/u, '')
   return /[^\p{L}'’-]|\p{Ll}\p{Lu}/u.test(first) || /^\S+\s*(?:<-|=)\s/u.test(text)
 }
 
-/** Whoever begins nearly every turn with a small letter does so before "I" as well. */
+/** An owner who starts at least this share of turns in lower case also writes "i". */
 const smallI = 0.95
 
 function lowered(word: string, profile: StyleProfile, words: WordStatistics): string {

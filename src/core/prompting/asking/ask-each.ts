@@ -3,10 +3,10 @@ import type { ModelReply, ModelRequest, ModelUsage } from '#core/language-model/
 import type { ShapedAnswer } from '../prompt/brief.ts'
 import type { Prepared } from '../prompt/prepare.ts'
 
-/** What is asked for: so many answers to one prompt, or one to the prompt of each of these places of the set. */
+/** What to ask for: a number of answers to one prompt, or one answer for each of these places in the set. */
 export interface Wanted {
   readonly answers: number
-  /** Null: of all. Of no meaning where the prompts have no shapes. */
+  /** Null for all places. Ignored if the prompts have no shapes. */
   readonly places: readonly number[] | null
 }
 
@@ -15,8 +15,8 @@ export interface AskedEach extends Omit<ModelReply, 'answers'> {
 }
 
 /**
- * Has a model answer: the prompt as often as wanted, or, where each draft has its own shape, all their prompts at once, which begin the same and so are
- * read by a server only once. `first`: the place of the first answer of a call among all of them. Throws `ModelFailure` where no call gave an answer.
+ * Asks a model: one prompt as often as wanted, or, if each draft has its own shape, all their prompts at once. Those share a beginning, so a server reads it
+ * only once. `first`: the index of a call's first answer among all answers. Throws `ModelFailure` if no call gave an answer.
  */
 export async function askEach(
   prepared: Prepared,
@@ -43,7 +43,7 @@ export async function askEach(
   }
 }
 
-/** The failure that says most. What is no failure of a model is thrown before any other. */
+/** The most informative failure. Errors other than `ModelFailure` come first. */
 function failureOf(calls: readonly PromiseSettledResult<ModelReply>[]): unknown {
   const reasons: unknown[] = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason as unknown] : []))
   return (
@@ -54,7 +54,7 @@ function failureOf(calls: readonly PromiseSettledResult<ModelReply>[]): unknown 
   )
 }
 
-/** Null as soon as one of them was not counted: a part is not the whole. */
+/** Null if any of them was not counted, because the sum would be incomplete. */
 function sum(usages: readonly ModelUsage[]): ModelUsage {
   const add = (counts: readonly (number | null)[]) => counts.reduce((a, b) => (a === null || b === null ? null : a + b), 0)
   return { input: add(usages.map(({ input }) => input)), output: add(usages.map(({ output }) => output)) }

@@ -5,43 +5,43 @@ import type { Wanted } from './ask-each.ts'
 import { whyNothing } from '../answer/reading/read-answer.ts'
 
 export interface AskedModel {
-  /** How many drafts are wanted, 1–5. */
+  /** Number of drafts wanted, 1–5. */
   readonly count: number
-  /** The set is looked at once more behind it, at the cost of a request: then edits are asked for again only where there is none. */
+  /** A last look follows, which costs a request. Edits are then asked for again only if there are none. */
   readonly looked?: boolean
-  /** Asks for answers (`askEach`), and gives the prompt they answer. `again`: the second time. Throws `ModelFailure`. */
+  /** Asks for answers (`askEach`), and returns the prompt they answer. `again`: true for the second request. Throws `ModelFailure`. */
   readonly ask: (wanted: Wanted, again: boolean) => Promise<{ readonly prepared: Prepared; readonly answers: readonly ShapedAnswer[] }>
-  /** Guards, style and diversity over all the answers that came, their placeholders filled. */
+  /** Applies guards, style and diversity to all answers, with their placeholders filled in. */
   readonly dress: (answers: readonly ShapedAnswer[], prepared: Prepared) => Promise<readonly DressedDraft[]> | readonly DressedDraft[]
 }
 
 export interface DraftedSet {
   /** At least one. */
   readonly drafts: readonly DressedDraft[]
-  /** They are edits of real replies. */
+  /** Whether they are edits of real replies. */
   readonly edited: boolean
-  /** It was asked a second time. */
+  /** Whether the model was asked a second time. */
   readonly again: boolean
 }
 
-/** One look a set and so many where nothing stands come to one request more a set. */
+/** A look per set, or this many new answers for a set without drafts, averages one extra request per set. */
 const againBeforeLook = 2
 
 /**
- * Drafts of one model and of no other engine: where the guards left some of its answers out, or only parts of them, it is asked once more for as
- * many. After that, fewer are shown. Drafts of the device behind a model's would be sent 5 times in 87, the model's own second and third 156 in 159.
+ * Drafts from one model and no other engine. If the guards rejected or trimmed some answers, the model is asked once more for that many. After that, fewer are
+ * shown. Of on-device drafts placed after a model's, 5 in 87 would be sent; of the model's own second and third, 156 in 159.
  *
- * Throws `ModelFailure` where there is none. A second try that fails takes nothing away from the first.
+ * Throws `ModelFailure` if there is no draft. A failed second try does not discard the first.
  */
 export async function draftUntilEnough({ count, looked = false, ask, dress }: AskedModel): Promise<DraftedSet> {
   const one = await ask({ answers: count, places: null }, false)
   const edited = one.prepared.shaped.length > 0
   const answers = one.prepared.restore(one.answers)
   const first = answers.length === 0 ? [] : await dress(answers, one.prepared)
-  // A server that gave fewer answers than it was asked for was asked for the rest by its adapter.
+  // If a server returned too few answers, its adapter has already asked for the rest.
   const whole = first.filter((draft) => draft.whole)
   const leftOut = Math.min(count, one.answers.length) - whole.length
-  // In their own shapes again: others would change how often each stands in a set.
+  // The same shapes again: others would change how often each appears in a set.
   const places = one.answers
     .flatMap(({ shape }) => shape ?? [])
     .flatMap(({ place }) => (whole.some((draft) => draft.place === place) ? [] : place))
@@ -51,11 +51,11 @@ export async function draftUntilEnough({ count, looked = false, ask, dress }: As
     try {
       const two = await ask({ answers: more, places: places.slice(0, more) }, true)
       const all = [...answers, ...two.prepared.restore(two.answers)]
-      // All of them together: which stands first, and what is too like another, is decided over the whole set.
+      // Dresses all of them together, because order and duplicates are decided over the whole set.
       const drafts = all.length === 0 ? [] : await dress(all, two.prepared)
       if (drafts.length > 0) return { drafts, edited, again }
     } catch (error) {
-      // Where it says nothing now, what it said before tells more.
+      // If the second try gave nothing, the first answers say more about why.
       if (!(error instanceof ModelFailure)) throw error
     }
   }

@@ -4,10 +4,10 @@ import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 const maxRead = 4000
-/** Said so often, and to more than one person, a word tells nothing of any one conversation. */
+/** A word used this often, and with more than one person, is not specific to any conversation. */
 const minTimes = 5
 
-/** Words that the owner uses again and again, whoever they write to. */
+/** Words that the owner uses often with everybody. */
 export function commonWords({ store }: Pick<Voice, 'store'>, register: Register): ReadonlySet<string> {
   const said = new Map<string, { times: number; readonly to: Set<number> }>()
   for (let pair = store.size - 1, read = 0; pair >= 0 && read < maxRead; pair--) {

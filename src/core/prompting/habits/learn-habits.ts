@@ -6,19 +6,19 @@ export interface HabitTurn {
   readonly wrote: string
 }
 
-/** Fewer turns say nothing of what an owner never writes. */
+/** With fewer turns, nothing can be said about what an owner never writes. */
 const minTurns = 40
-/** In so many drafts, at least. */
+/** Minimum number of drafts that contain it. */
 const minDrafts = 4
-/** Standard errors by which an engine must say it oftener: some thousand runs of words are looked at. */
+/** Standard errors by which the engine must say it more often. High, because thousands of word runs are compared. */
 const certainErrors = 3
 const longestRun = 3
 const maxHabits = 24
 
 /**
- * What an engine says in the owner's place far oftener than the owner: words and runs of up to three that stand in several of its drafts and in none of
- * the owner's replies, the most telling first. A run that is part of a longer one as telling is left out. `before`: learned earlier; a replay in
- * which the engine was told of them cannot show them again.
+ * Finds what an engine says far more often than the owner: runs of one to three words in several of its drafts and in none of the owner's replies, most telling
+ * first. A run that is part of an equally telling longer one is left out. `before`: habits learned earlier. A replay whose prompt named them cannot show them
+ * again.
  */
 export function learnHabits(turns: readonly HabitTurn[], before: readonly string[] = []): string[] {
   if (turns.length < minTurns) return before.slice(0, maxHabits)
@@ -37,7 +37,7 @@ export function learnHabits(turns: readonly HabitTurn[], before: readonly string
   return [...new Set([...stillUnsaid, ...kept.map(([run]) => run)])].slice(0, maxHabits)
 }
 
-/** In how many texts each run of words stands. */
+/** Number of texts that contain each run of words. */
 function countRuns(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) {

@@ -3,8 +3,8 @@ import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /**
- * What language models say when they answer for somebody, in order of how much it gives them away to readers; measured against the owner, so that only
- * what this owner never says counts as a machine's habit. What one engine says too often with one voice is learned from replays (`learn-habits.ts`).
+ * Phrases of language models that answer for somebody, the most revealing to readers first. They are compared with the owner's replies: only what this owner
+ * never says counts as a machine's habit. What one engine says too often with one voice is learned from replays (`learn-habits.ts`).
  */
 const machineHabits = [
   "I'd say",
@@ -56,12 +56,12 @@ const machineHabits = [
 ] as const
 
 const maxRead = 4000
-/** On fewer replies, not to have said something says little. */
+/** With fewer replies, never having said something means little. */
 const minReplies = 300
 const rareShare = 1 / 1500
 const onTheCard = 14
 
-/** Of the habits of models, those that the owner practically does not have, most telling first; none on few replies. */
+/** Model habits that the owner practically does not have, most telling first. Empty if there are few replies. */
 export function neverSays({ store }: Pick<Voice, 'store'>, register: Register): string[] {
   const replies: string[] = []
   for (let pair = store.size - 1; pair >= 0 && replies.length < maxRead; pair--)
@@ -73,13 +73,13 @@ export function neverSays({ store }: Pick<Voice, 'store'>, register: Register): 
   })
 }
 
-/** Which of these a text holds. */
+/** The habits that a text contains. */
 export function saysAny(text: string, habits: readonly string[]): string[] {
   const read = plain(text)
   return habits.filter((habit) => saying(habit).test(read))
 }
 
-/** Its line on the style card, or none. */
+/** Its line on the style card. Empty if there are no habits. */
 export function neverLine(habits: readonly string[]): string[] {
   const listed = habits.slice(0, onTheCard).map((habit) => JSON.stringify(habit))
   return listed.length === 0 ? [] : [`- ME never writes: ${listed.join(', ')}.`]

@@ -1,9 +1,9 @@
 import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
 
-/** Letters. */
+/** Minimum letters of a longer word. */
 const contentFrom = 5
 
-/** Of the longer words of a text, the share that stands in what it answers, 0–1. */
+/** Share of a text's longer words that also occur in the message it answers, 0–1. */
 export function restated(text: string, incoming: string): number {
   const words = contentWords(text)
   if (words.length === 0) return 0

@@ -4,29 +4,29 @@ import type { Voice } from '#core/voice/voice.ts'
 import type { WordStatistics } from '#core/voice/word-statistics.ts'
 import { wordSpans } from '#core/voice/tokens.ts'
 
-/** A call or an assignment: whoever writes these writes about programs. */
+/** A call or an assignment: a sign that somebody writes about programs. */
 const codeForm = /[\p{L}\p{N}_]\([^\s()]{0,200}\)|<-|[\p{L}\p{N}_)]\[\[?["\p{L}\p{N}]/u
-/** The name of what is called or looked into. */
+/** The name of a called function or indexed object. */
 const calledName = /(?<![\p{L}\p{N}_.:/@-])[\p{L}_][\p{L}\p{N}_]{0,60}(?:\.[\p{L}\p{N}_]{1,60}){1,8}(?=[([])/gu
 /** The name of an argument that is switched on or off: `col.names=FALSE`. */
 const argument =
   /(?<=(?:^|[\s(,]))[\p{L}_][\p{L}\p{N}_]{0,60}(?:\.[\p{L}\p{N}_]{1,60}){1,8}(?= ?= ?(?:TRUE|FALSE|NULL|NA|x{2,5})(?![\p{L}\p{N}_/:@]|\.[\p{L}\p{N}]))/gu
-/** `x[1]`, `f(a)["b"]`, `list[[3]]`: an index stands right behind what it looks into, a blank to fill in behind a space. */
+/** `x[1]`, `f(a)["b"]`, `list[[3]]`: an index follows its object directly; a blank to fill in follows a space. */
 const indexing = /(?<=[\p{L}\p{N}_)\]])\[{1,2}([^[\]\n]{1,60})\]{1,2}/gu
-/** What nothing is looked up by: an address, a long number, or what a mail leaves open for its writer. */
+/** Bracketed text that is not an index: an address, a long number, or a blank left for the writer. */
 const noIndex =
   /[/@]|\p{L}{2,} \p{L}{2,}|\p{L}\.\p{L}|[\p{L}\p{N}][\u3002\uff0e\uff61]\p{L}|(?:\d[ ().-]?){5}|^\W*(?:(?:your|my|their|his|her|the|insert)\b.*|(?:first|last|full)?[ _-]?name|time|date|day|place|location|address|number|phone|email|link|url|city|company|amount|price|reason|title|topic)\W*$/iu
 
 const readLimit = 20_000
 
-/** Whether a thread holds code. */
+/** Whether a thread contains code. */
 export function speaksCode(texts: readonly string[]): boolean {
   return texts.some((text) => codeForm.test(text.slice(0, readLimit)))
 }
 
 /**
- * A text without what looks like a link or a blank to fill in and is code, for checks of those two alone. A dotted name is code where `thread` calls it, or where
- * it is one of `own`; that of an argument is where there are any.
+ * Removes code that looks like a link or a blank, for the checks of those two only. A dotted name is code if `thread` calls it, or if it is in `own`. An
+ * argument name is code if the text has any code.
  */
 export function withoutCode(text: string, thread: readonly string[], own: ReadonlySet<string> = new Set()): string {
   const known = new Set(thread.flatMap((one) => one.slice(0, readLimit).match(calledName) ?? []))
@@ -44,10 +44,10 @@ const functionBody = /^\{[^}]*(?:[-+*/^<=(;]|\breturn\b)[^}]*\}$/u
 
 const dottedName = /(?<![\p{L}\p{N}_.:/@-])[\p{L}_][\p{L}\p{N}_]{0,60}(?:\.[\p{L}\p{N}_]{1,60}){1,8}(?![\p{L}\p{N}_.:/@-]*[\p{L}\p{N}@/])/gu
 const maxMails = 4000
-/** Whoever has called so many functions by such names writes about programs. */
+/** An owner who has used this many such names in calls writes about programs. */
 const fewestOfCode = 20
 
-/** Dotted names in the mails of an owner who writes about programs, such as functions; none of anybody else, whose are slips and files. */
+/** Dotted names, such as functions, in the mails of an owner who writes about programs. Empty for everybody else, whose dotted names are typos and files. */
 export function dottedWords({ store }: Pick<Voice, 'store'>, register: Register): ReadonlySet<string> {
   const [written, called] = [new Set<string>(), new Set<string>()]
   if (register !== 'email') return written
@@ -66,7 +66,7 @@ export function mayHoldCode(thread: readonly string[], own: ReadonlySet<string>)
   return own.size > 0 || speaksCode(thread)
 }
 
-/** A call with what stands in it, an index, and a line that is an assignment. */
+/** A call with its arguments, an index, or an assignment line. */
 const codeSpan =
   /(?<![\p{L}\p{N}_])[\p{L}_][\p{L}\p{N}_.]{0,60}\((?:[^()\n]|\([^()\n]{0,80}\)){0,200}\)|(?<=[\p{L}\p{N}_)\]])\[[^[\]\n]{1,60}\]|^[ \t]*[\p{L}_][^\n]{0,60}<-[^\n]*$|^[ \t]*[\p{L}_][\p{L}\p{N}_.]{0,40} ?= ?[^\s=][^\n]{0,60}$/gmu
 const smallNumber = /(?<![\p{L}\p{N}_.])\d{1,2}(?![\p{L}\p{N}_.])/gu
@@ -74,19 +74,19 @@ const languageConstant = /(?<![\p{L}\p{N}_.])(?:TRUE|FALSE|NULL|NA|NaN|Inf)(?![\
 
 const blank = (found: string): string => 'x'.repeat(found.length)
 
-/** The text, as long as it was, without names of functions and files of `own`: "Rprofile.site" names nobody. */
+/** Blanks out the function and file names in `own`, keeping the length: "Rprofile.site" names nobody. */
 export function withoutOwnNames(text: string, own: ReadonlySet<string>): string {
   return own.size === 0 ? text : text.replace(dottedName, (name) => (own.has(name) ? blank(name) : name))
 }
 
-/** The text, as long as it was, without what code needs and what is no fact of anybody: constants, and small numbers within a call, an index, an assignment. */
+/** Blanks out code numbers that are not facts, keeping the length: constants, and small numbers in a call, an index, or an assignment. */
 export function withoutCodeNumbers(text: string): string {
   return text.replace(codeSpan, (span) => span.replace(smallNumber, blank)).replace(languageConstant, blank)
 }
 
 /**
- * Names as a mail can hold them: in a text that begins its sentences with capitals, a word written small is a word ("true", "public"), whatever
- * the history used it for once. The names of contacts count in any case.
+ * Names that a mail can contain. In a text that capitalizes its sentences, a lower-case word ("true", "public") is not a name, even if the history once used it
+ * as one. Contact names always count.
  */
 export function namesIn(text: string, words: WordStatistics): WordStatistics {
   if (!/^\W*\p{Lu}/u.test(text)) return words

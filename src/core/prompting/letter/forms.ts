@@ -1,28 +1,28 @@
-/** Mails are weighed by how many newer ones there are. */
+/** Mails are weighted by the number of newer ones. */
 interface Aged {
-  /** Newer mails of the owner, to anybody. */
+  /** Number of newer mails by the owner, to anybody. */
   readonly age: number
 }
 
 /**
- * A mail counts half as much as one that is so many newer: habits change over the years. How the next mail of somebody whose habits changed ends was
- * guessed best with 20, and of somebody whose did not with any.
+ * Half-life of a mail's weight, in newer mails: habits change over the years. 20 predicted sign-offs best for a person whose habits changed; any value worked
+ * for a person whose habits did not.
  */
 const halfLife = 20
-/** Of mails to one person, by how many newer ones that person got. */
+/** Half-life for mails to one person, in newer mails to that person. */
 const ownHalfLife = 5
-/** Log odds that a person has a form of their own before anything speaks for it: hardly anybody does. Two mails in a form that nobody else gets turn it. */
+/** Prior log odds that a person gets a form of their own. It is rare. Two mails in a form that nobody else gets reverse it. */
 const ownFormOdds = -3
-/** What is known of everybody counts as so much of a mail to this person. */
+/** Weight of everybody's forms, in mails to this person. */
 const everybodyWeight = 0.5
-/** A form never seen is not impossible. */
+/** Share of a form that was never seen. */
 const unseen = 0.02
 const maxCompared = 20
 
 /**
- * How often each form is used with one person now, as shares that sum to 1: as with everybody, and as with this person alone by how much better that would have
- * told the mails that they got. Each of those is compared with what the others had got by then: where a habit changed, it changed for everybody, and somebody
- * who has not been written to since has no form of their own but old mails. Both lists have the newest first.
+ * How often each form is used with one person now, as shares that sum to 1. Mixes everybody's forms with this person's own, by how much better the latter would
+ * have predicted their mails. Each of their mails is compared with what others had got by then: a changed habit changes for everybody, so somebody who has not
+ * been written to since has old mails, not a form of their own. Both lists are newest first.
  */
 export function formsFor<M extends Aged, T>(theirs: readonly M[], others: readonly M[], formOf: (mail: M) => T): Map<T, number> {
   const everybody = shares(others, formOf, ({ age }) => 0.5 ** (age / halfLife))
@@ -41,7 +41,7 @@ export function formsFor<M extends Aged, T>(theirs: readonly M[], others: readon
   return new Map([...own.keys()].map((form) => [form, trust * (own.get(form) ?? 0) + (1 - trust) * (everybody.get(form) ?? 0)]))
 }
 
-/** What everybody gets stands in where little is known. */
+/** Falls back to everybody's forms if little is known. */
 function ofTheirOwn<M, T>(theirs: readonly M[], everybody: ReadonlyMap<T, number>, formOf: (mail: M) => T): Map<T, number> {
   const weights = new Map(theirs.map((mail, place) => [mail, 0.5 ** (place / ownHalfLife)]))
   const own = shares(theirs, formOf, (mail) => weights.get(mail) ?? 0)

@@ -1,25 +1,25 @@
 import { closed } from '#core/mail/letter.ts'
 import { drawClosing, takenApart, type Letters } from './letters.ts'
 
-/** Fewer words than this on the last line of a paragraph that a trim has left are no matter; a line that is only a mark is. */
+/** A line left over after a trim that is only punctuation. */
 const orphanLine = /^[\p{P}\p{S}\s]*$/u
-/** Lines that are to stay as they are: quotes, lists, tables, what is indented. */
+/** Lines that are kept as they are: quotes, lists, tables, indented text. */
 const fixedLine = /^(?:\s{2,}|\t|[>|#]|[*•-] |\d+[.)] )/u
-/** And code, unless a sentence goes around it. */
+/** Code lines are kept too, unless the code is inside a sentence. */
 const codeLine = /<-|[{};]\s*$|^\S*\w\([^)]*\)$|^\$ /u
-/** A line that is this much too long is wrapped; a word that sticks out is not. */
+/** Characters by which a line may exceed the width before it is wrapped. */
 const slack = 3
-/** Of the width: no program breaks prose so early. */
+/** Share of the width. No program breaks prose this early. */
 const meantShort = 0.6
 
-/** A line of prose has so many words with nothing but letters in them, whatever else stands on it. */
+/** Minimum number of letters-only words in a line of prose. */
 const proseWords = 8
-/** Who is nearly never greeted, and who nearly always is. */
+/** Shares below which a person is almost never greeted, and above which almost always. */
 const settledShare = { rarely: 0.05, mostly: 0.8 }
 
 /**
- * A mail as the owner's program sends it to this person now: prose wrapped where theirs wraps, opened as they open it, and closed with what they
- * close with under such an opening, drawn by how often they do, whatever a model made of it. `text` is the mail without greeting and sign-off, as `takenApart` leaves it.
+ * Lays out a mail as the owner sends it to this person now: wrapped at their program's width, with their greeting, and with a sign-off that they use after such
+ * a greeting, drawn by frequency. The model's layout is ignored. `text` is the mail without greeting and sign-off, as `takenApart` returns it.
  */
 export function layOutLetter({ greeting, body }: { readonly greeting: string | null; readonly body: string }, letters: Letters): string {
   const paragraphs = body
@@ -41,7 +41,7 @@ function wrapped(paragraph: string, width: number | null): string {
   if (lines.some((line) => fixedLine.test(line) || (codeLine.test(line) && !isOverlongProse(line, width))))
     return lines.filter((line) => line !== '').join('\n')
   if (width === null) return lines.length > 1 && lines.slice(0, -1).every((line) => line.length > 48) ? lines.join(' ') : lines.join('\n')
-  // Short lines alone, and lines with a mark at their end where the next word had room, were meant to end there.
+  // If all lines are short, or a line ends in punctuation and the next word had room, the breaks are intended.
   if (lines.every((line) => line.length < width * meantShort)) return lines.join('\n')
   if (lines.every((line, i) => line.length <= width + slack && (endsOnPurpose(line) || !hasRoomFor(line, lines[i + 1], width))))
     return lines.join('\n')
@@ -54,7 +54,7 @@ function hasRoomFor(line: string, next: string | undefined, width: number): bool
   return next !== undefined && line.length + 1 + (/^\S*/u.exec(next)?.[0] ?? '').length <= width
 }
 
-/** A program breaks a sentence with code in it like any other. */
+/** A program wraps a sentence with code in it like any other. */
 function isOverlongProse(line: string, width: number | null): boolean {
   return line.length > (width ?? line.length) + slack && (line.match(/(?<=^|\s)\p{L}+[,.;:]?(?=\s|$)/gu)?.length ?? 0) >= proseWords
 }
@@ -72,7 +72,7 @@ function filled(text: string, width: number): string {
   return lines.join('\n')
 }
 
-/** A mail as a model wrote it, in its parts; a sign-off that is not one of the owner's is taken off as well. */
+/** Splits a model's mail into its parts. A sign-off that is not the owner's is removed too. */
 export function writtenLetter(text: string, letters: Letters): { readonly greeting: string | null; readonly body: string } {
   const { greeting, body } = takenApart(text, letters)
   return { greeting, body: closed(body).rest }

@@ -6,30 +6,30 @@ import type { Voice } from '#core/voice/voice.ts'
 import { drawn } from '../answer/drawn.ts'
 import { formsFor } from './forms.ts'
 
-/** How somebody lays out their mail to one person at this time, measured on the newest of it. */
+/** How somebody currently lays out their mail to one person, measured on their newest mails. */
 export interface Letters {
-  /** Mails that were read. */
+  /** Number of mails that were read. */
   readonly read: number
-  /** Characters at which their program breaks lines, or null where each paragraph is one line. */
+  /** Characters at which their program breaks lines. Null if each paragraph is one line. */
   readonly width: number | null
   /** How they open a mail to this person. */
   readonly greeting: Greeting
-  /** What they end one with, each as it stands, and null for nothing, with its share of mails now; together 1. */
+  /** Their sign-offs, verbatim, with the current share of each; the shares sum to 1. Null stands for no sign-off. */
   readonly closings: readonly Closing[]
-  /** All that they end mails with, longer ones first. */
+  /** All their sign-offs, longest first. */
   readonly signOffs: readonly string[]
 }
 
 export interface Greeting {
   /** Share of mails, 0–1. */
   readonly share: number
-  /** The newest of those to this very person; null if there is none. */
+  /** The newest greeting to this person. Null if there is none. */
   readonly own: string | null
 }
 
 export interface Closing {
   readonly text: string | null
-  /** How mails that end so open (`openingKind`): a greeting is not followed by what only ends mails that open otherwise. */
+  /** The openings (`openingKind`) of mails that end like this. A sign-off is used only after one of its openings. */
   readonly under: readonly string[]
   readonly share: number
 }
@@ -39,12 +39,12 @@ const minLines = 5
 const maxLines = 4
 const shortLine = 45
 const maxForms = 8
-/** A line that a program broke is longer than this, and none of them is longer than that. */
+/** Range of the longest line in a mail that a program wrapped, in characters. */
 const brokenLine = { from: 50, to: 84 }
-/** What follows an opening that is used less says nothing. */
+/** Openings with a smaller share are ignored. */
 const rarely = 0.03
 
-/** Null if it is no mail that is written, or the owner's mails are not known. */
+/** Null if the register is not email, or the owner's mails are not known. */
 export function measureLetters({ store }: Pick<Voice, 'store'>, { contact, register }: Addressee): Letters | null {
   if (register !== 'email') return null
   const all = newest(store, () => true)
@@ -75,7 +75,7 @@ export function measureLetters({ store }: Pick<Voice, 'store'>, { contact, regis
 interface Sent {
   readonly text: string
   readonly contact: number
-  /** Mails to anybody that are newer. */
+  /** Number of newer mails to anybody. */
   readonly age: number
 }
 
@@ -84,10 +84,10 @@ interface Read extends TakenApart {
   readonly age: number
 }
 
-/** A mail with a sign-off that is not one of the usual ones says nothing of how often they go without. */
+/** A mail with an unusual sign-off does not count toward mails without one. */
 const endsAsUsual = ({ signOff, body }: Read): boolean => signOff !== null || closed(body).signOff === null
 
-/** Without mails that end as only one person's do, and with what is for those they love. */
+/** Leaves out mails with a sign-off that only one person gets, or that is affectionate. */
 function saidToMany(mails: readonly Read[]): Read[] {
   const people = Map.groupBy(mails, ({ signOff }) => signOff)
   return mails.filter(({ signOff }) => {
@@ -109,14 +109,14 @@ function newest(store: Voice['store'], is: (pair: number) => boolean): Sent[] {
   return found
 }
 
-/** The word that greets and the mark behind it, whoever is greeted: "Hi ,", "hey !"; empty for none. */
+/** The greeting word and the mark after the name: "Hi ,", "hey !". Empty if there is no greeting. */
 function openingKind(greeting: string | null): string {
   return greeting === null ? '' : `${/^\S+?(?=[\s,!:.]|$)/u.exec(greeting)?.[0] ?? ''} ${/[,!:.–-]*$/u.exec(greeting)?.[0] ?? ''}`
 }
 
 /**
- * What this mail ends with, drawn by how often each is used, of those that end mails which open like it, or of all if hardly any do: the same mail always
- * gets the same one.
+ * The sign-off of this mail, drawn by frequency from those used after such an opening, or from all if there are hardly any. The same mail always gets the same
+ * one.
  */
 export function drawClosing({ closings }: Pick<Letters, 'closings'>, body: string, greeting: string | null): string | null {
   const alike = closings.filter(({ under }) => under.includes(openingKind(greeting)))
@@ -134,7 +134,7 @@ export interface TakenApart {
   readonly signOff: string | null
 }
 
-/** A letter without what opens and closes it. Only ends that the owner uses again and again are taken for a sign-off. */
+/** Splits off a letter's greeting and sign-off. Only endings that the owner uses repeatedly count as a sign-off. */
 export function takenApart(text: string, { signOffs }: Pick<Letters, 'signOffs'>): TakenApart {
   const { greeting, rest } = opened(text)
   const lines = rest.split('\n')
@@ -156,7 +156,7 @@ const trimmedLines = (lines: readonly string[]): string =>
     .join('\n')
     .trim()
 
-/** Ends of up to four short lines that come back, longer ones first where both do. */
+/** Repeated endings of up to four short lines, longer ones first. */
 function repeatedEnds(texts: readonly string[]): string[] {
   const times = new Map<string, number>()
   for (const text of texts) {
@@ -170,7 +170,7 @@ function repeatedEnds(texts: readonly string[]): string[] {
   }
   const least = Math.max(3, texts.length * 0.03)
   const kept = [...times].filter(([, n]) => n >= least)
-  // "Ada" is an end of "Best,\nAda": it stands for itself only as often as it stands alone.
+  // "Ada" is part of "Best,\nAda": it counts only when it occurs alone.
   return kept
     .filter(([end, n]) => {
       const next = kept.filter(([other]) => other.endsWith(`\n${end}`) && other.split('\n').length === end.split('\n').length + 1)
@@ -183,7 +183,7 @@ function repeatedEnds(texts: readonly string[]): string[] {
 
 const longerFirst = (ends: readonly string[]): string[] => ends.toSorted((a, b) => b.split('\n').length - a.split('\n').length)
 
-/** Where lines of prose end that go on in the next one; null where most paragraphs are one line. */
+/** The width at which prose is wrapped. Null if most paragraphs are one line. */
 function widthOf(bodies: readonly string[]): number | null {
   const longest: number[] = []
   let single = 0

@@ -12,34 +12,34 @@ import { beginningOf, cutInTheMiddle, quoted, readExchange } from '../prompt/quo
 import { lookTask, type LookDecides } from './look-task.ts'
 import { answerForm, statedAnswer } from './sole-answer.ts'
 
-/** One more request about drafts that are written: which of them could be sent as they stand. */
+/** A final request about finished drafts: which of them could be sent as they are. */
 export interface LastLook {
   readonly request: ModelRequest
-  /** A mark for each draft, in the order of the answer; null where it is anything but letters of drafts with their marks. */
+  /** A mark for each draft, in the order of the answer. Null if the answer is anything but draft letters with marks. */
   read(reply: Pick<ModelReply, 'answers'>): readonly Marked[] | null
 }
 
 export interface Marked {
-  /** Of the draft, in the order in which the drafts were given. */
+  /** Index of the draft in the order given. */
   readonly index: number
   readonly mark: Mark
 }
 
-/** It could be sent as it stands, that is in doubt, or it could not. */
+/** Could be sent as it is, doubtful, or could not be sent. */
 export type Mark = '+' | '?' | '-'
 
 export interface LookOptions {
   readonly decides: LookDecides
-  /** Replies of the owner in other conversations, best first. Without those that the drafts are edits of: whoever sees the frame sees the edit. */
+  /** The owner's replies in other conversations, best first. Leaves out the frames of the drafts, because they would reveal the edit. */
   readonly own: readonly OwnReply[]
   readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>
   readonly redaction: RedactionMode
-  /** What drafting knew to be private (`Prepared.known`); none if omitted. */
+  /** Values that drafting knew to be private (`Prepared.known`). None if omitted. */
   readonly known?: readonly PrivateValue[]
   readonly seed: string
 }
 
-/** What it answered is not shown. It tells whether a single word is a password. */
+/** What the reply answered. Not shown; used to tell whether a single word is a password. */
 export interface OwnReply {
   readonly incoming: string
   readonly reply: string
@@ -51,21 +51,21 @@ const turnLimit = 4000
 const minTurn = 500
 /** Longer than any draft. */
 const draftLimit = 8000
-/** Of what ME wrote elsewhere, where a look is to say which draft is most like it. */
+/** Maximum replies by ME from elsewhere, for looks that rank drafts by likeness. */
 const maxOwn = 8
 const ownLimit: Readonly<Record<Register, number>> = { text: 300, email: 400 }
 /** Some models think aloud before the letters. */
 const answerTokens = { thinking: 768, plain: 48 }
 
 /**
- * `drafts`: texts as they would be sent. They are shown in an order drawn from `seed`, so that their places mean nothing. Throws ModelFailure: `blocked`
- * where something private stands in the thread or a draft and none may be sent, `too-long` where they do not fit.
+ * `drafts`: texts as they would be sent. They are shown in an order drawn from `seed`, so that position carries no meaning. Throws ModelFailure: `blocked` if
+ * the thread or a draft contains private data that may not be sent, `too-long` if they do not fit.
  */
 export function prepareLastLook(drafts: readonly string[], request: DraftingRequest, options: LookOptions): LastLook {
   const register = registerOf(request)
   const { contextLength, thinks } = options.capabilities
   const maxTokens = thinks === false ? answerTokens.plain : Math.min(answerTokens.thinking, Math.floor(contextLength / 4))
-  // One for all of them: what a draft says back has the placeholder that it has in the thread.
+  // One screen for all, so that a value has the same placeholder in the thread and in the drafts.
   const screen = createScreen(options.redaction, options.known)
   const lines = [...request.previous.map(({ bubbles }) => bubbles), request.incoming].map((bubbles) => tidy(writtenOut(bubbles, register)))
   const turn = lines.length - 1
@@ -133,7 +133,7 @@ interface Shown {
   readonly masked: boolean
 }
 
-/** Given up first: the oldest turns, then the middle of a long turn. A draft is never cut to fit: what was left out could be what is wrong with it. */
+/** Drops the oldest turns first, then the middle of a long turn. A draft is never cut: the missing part could be what is wrong with it. */
 function fitting(shown: Shown, budget: number): ChatMessage[] {
   for (let earlier = shown.said.length - 1; earlier >= 0; earlier--) {
     const messages = write({ ...shown, said: shown.said.slice(-1 - earlier) })
@@ -168,7 +168,7 @@ function write({ register, decides, own, said, wished, texts, masked }: Shown): 
 const letter = (place: number): string => String.fromCodePoint(97 + place)
 const letters = (count: number): string[] => Array.from({ length: count }, (_, i) => letter(i))
 
-/** Nothing that is longer can be letters with marks. */
+/** A longer answer cannot be letters with marks. */
 const longestAnswer = 40
 const marksForm = answerForm(String.raw`[a-z][+?-](?:[\s,]{1,4}[a-z][+?-]){0,30}`)
 

@@ -8,14 +8,14 @@ import type { DressedDraft, ModelBrief } from '../prompt/brief.ts'
 import { prepareLastLook, type LastLook, type LookOptions, type Mark, type Marked, type OwnReply } from './last-look.ts'
 import { lastLookDecides, type LookDecides } from './look-task.ts'
 
-/** What a last look at a set of edits for this request decides; null if there is none. A weak model is never asked for one. */
+/** What a last look at a set of edits decides for this request. Null if there is no look. A weak model is never asked for one. */
 export function lookFor(request: DraftingRequest, closely: boolean): LookDecides | null {
   return closely && request.count > 1 ? lastLookDecides[registerOf(request)] : null
 }
 
 const maxWithContact = 5
 
-/** What a look knows the owner's hand by: what they wrote to this person, then to others, and nothing that a draft of this set may be an edit of. */
+/** Replies that show a look how the owner writes: to this person first, then to others. Leaves out every possible frame of this set. */
 export function earlierFor({ exchanges, contact, hand }: Pick<ModelBrief, 'exchanges' | 'contact' | 'hand'>): OwnReply[] {
   const frames = new Set(hand?.shapes.flatMap(({ examples }) => examples.map(({ bubbles }) => plain(bubbles.join('\n')))))
   const usable = exchanges.filter(({ reply }) => reply.trim().length > minSaid && !frames.has(plain(reply)))
@@ -29,9 +29,9 @@ const minSaid = 2
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /**
- * The set after a last look at it: each draft with what was said of it, those that could not be sent behind the others. Without one (too few drafts, an
- * answer that is none, a failure of any kind) it is as it was, and nobody knows. A set that was asked for twice is not looked at either: a set costs one
- * request more, not two. What a model composed needs no look. `ask` throws `ModelFailure`; anything else is a mistake of the program, and told to `mistaken`.
+ * The set after its last look: each draft has its mark, and drafts that could not be sent come last. Without a look (too few drafts, an unreadable answer, a
+ * failure of any kind) the set is unchanged and unmarked. A set that was asked for twice gets no look, so a set costs one extra request, not two. Drafts that a
+ * model composed freely need no look. `ask` throws `ModelFailure`; any other error is a bug, and is reported to `mistaken`.
  */
 export async function lookAtSet(
   { drafts, edited, again }: DraftedSet,
@@ -67,7 +67,7 @@ async function marksOf(
 
 const marksInOrder: readonly Mark[] = ['+', '?', '-']
 
-/** Where none could be sent, they keep their order: a look that finds nothing says nothing of which is least bad. */
+/** If none could be sent, they keep their order: the look does not say which is least bad. */
 function inOrder(drafts: readonly DressedDraft[], marks: readonly Marked[], decides: LookDecides): DressedDraft[] {
   const drawn = marks.toSorted((a, b) => a.index - b.index)
   const said = decides === 'rank' ? marks : drawn
@@ -75,7 +75,7 @@ function inOrder(drafts: readonly DressedDraft[], marks: readonly Marked[], deci
   const stand = isAnyFit ? marksInOrder.flatMap((mark) => said.filter((one) => one.mark === mark)) : drawn
   return stand.flatMap(({ index, mark }) => {
     const one = drafts[index]
-    // A doubt is no leave to send it unread.
+    // A doubtful draft may not be sent unread.
     return one === undefined ? [] : [found(one, mark === '+' ? 'sendable' : 'not-sendable')]
   })
 }

@@ -1,15 +1,15 @@
 import type { Register } from '#core/channel/register.ts'
 
 /**
- * What a last look decides. With `veto` those that could be sent stand before those in doubt, and these before the others, each as they were; with `rank`
- * each also in the order in which the look names them.
+ * What a last look decides. With `veto`, sendable drafts come before doubtful ones, and those before the rest; each group keeps its order. With `rank`, each
+ * group is also sorted in the order of the answer.
  */
 export type LookDecides = 'veto' | 'rank'
 
-/** Null: drafts of this register are not looked at. */
+/** Null if drafts of this register get no look. */
 export const lastLookDecides: Readonly<Record<Register, LookDecides | null>> = { text: 'rank', email: 'rank' }
 
-/** What a model is told to do with drafts that it looks at for the last time. */
+/** The instructions for a last look. */
 export function lookTask(
   register: Register,
   {
@@ -42,7 +42,7 @@ export function lookTask(
   ].join('\n')
 }
 
-/** Marks in an order that favors no place. */
+/** Example marks in an order that favors no position. */
 function example(letters: readonly string[]): string {
   return letters.map((letter, i) => `${letter}${['-', '+', '?'][i % 3] ?? '-'}`).join(' ')
 }

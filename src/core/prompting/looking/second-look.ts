@@ -6,7 +6,7 @@ import { askedBefore, createScreen, cutBeside } from '#core/redaction/index.ts'
 import { cutInTheMiddle } from '../prompt/quoted.ts'
 import { answerForm, statedAnswer } from './sole-answer.ts'
 
-/** A question that is asked apart from any drafting, about a reply that is about to go out. */
+/** A question about a reply that is about to be sent, asked separately from drafting. */
 export interface SecondLook {
   readonly messages: readonly ChatMessage[]
   readonly maxTokens: number
@@ -28,14 +28,14 @@ HOLD if you are not certain.
 ROUTINE only if the message is an everyday routine and the reply is a harmless courtesy.`
 
 /**
- * `context`: what stands around the message; it is not shown, and what it makes known to be private is not either. Throws ModelFailure `blocked` where
- * something private stands in the message or the reply and nothing private may be sent.
+ * `context`: the messages around this one. They are not shown, and neither are values that they reveal to be private. Throws ModelFailure `blocked` if the
+ * message or the reply contains private data and none may be sent.
  */
 export function secondLookPrompt(incoming: string, reply: string, context: readonly string[], redaction: RedactionMode): SecondLook {
   const [message, answer] = [sanitize(incoming).trim(), sanitize(reply).trim()]
   const screen = createScreen(redaction)
   const masked = redaction === 'mask' ? screen : createScreen('mask')
-  // What stands around a message ends with the message itself.
+  // The context ends with the message itself.
   const before = context.at(-1)?.trim() === message ? context.slice(0, -1) : context
   const thread = [...before, message]
   const [asked, answered] = [askedBefore(before, before.length), askedBefore(thread, thread.length)]
@@ -56,7 +56,7 @@ export function secondLookPrompt(incoming: string, reply: string, context: reado
   }
 }
 
-/** The word, in marks that belong together or in none. */
+/** The word, in matching marks or in none. */
 const marked = [
   ['', ''],
   ['"', '"'],
@@ -68,7 +68,7 @@ const marked = [
 ].map(([open, close]) => `${open}routine[.!]?${close}[.!]?`)
 const routine = answerForm(`(?:answer: ?)?(?:${marked.join('|')})`, 'iu')
 
-/** Only the one word alone lets it pass; a remark beside it, another word, doubt or nothing at all does not. */
+/** Only the single word passes. A remark, another word, doubt, or an empty answer does not. */
 export function passesSecondLook(answers: readonly ModelAnswer[]): boolean {
   return statedAnswer(answers, routine) !== null
 }

@@ -1,6 +1,6 @@
 import type { ModelAnswer } from '#core/language-model/port.ts'
 
-/** The answer to a question that asks for one; null if there are several, or if it was cut off or filtered, since what is missing could change what it says. */
+/** The answer to a question that asks for one. Null if there are several, or if it was cut off or filtered: the missing part could change its meaning. */
 function soleAnswer(answers: readonly ModelAnswer[]): ModelAnswer | null {
   const [only] = answers
   return only === undefined || answers.length > 1 || only.finish === 'length' || only.finish === 'filter' ? null : only
@@ -8,14 +8,14 @@ function soleAnswer(answers: readonly ModelAnswer[]): ModelAnswer | null {
 
 const thoughtNames = 'think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad'
 /**
- * Thought aloud that nobody can take for the answer: what marks its beginning stands before anything that is said, and what marks its end once. Words
- * before an end alone (`HOLD</think>ROUTINE`), or under a heading, may as well be an answer that is taken back.
+ * Reasoning that cannot be mistaken for the answer: it starts the text with an opening mark and has exactly one closing mark. Words before a lone closing mark
+ * (`HOLD</think>ROUTINE`), or under a heading, could be an answer that is taken back.
  */
 const thought = new RegExp(
   [
     String.raw`<(?<angle>${thoughtNames})>(?:(?!<\/?(?:${thoughtNames})>)[^])*<\/\k<angle>>`,
     String.raw`\[(?<square>${thoughtNames})\](?:(?!\[\/?(?:${thoughtNames})\])[^])*\[\/\k<square>\]`,
-    // What gpt-oss and Gemma write.
+    // Format of gpt-oss and Gemma.
     String.raw`(?:<\|channel\|>analysis<\|message\|>(?:(?!<\|)[^])*<\|end\|>(?:<\|start\|>assistant)?)?<\|channel\|>final<\|message\|>`,
     String.raw`<\|channel>thought(?:(?!<\|?channel\|?>)[^])*<channel\|>`,
   ]
@@ -24,7 +24,7 @@ const thought = new RegExp(
   'iu',
 )
 
-/** What templates of models end a turn with: of these alone is it known that they say nothing. */
+/** End-of-turn tokens of model templates. Only these are known to carry no meaning. */
 const end = String.raw`(?:<\|(?:im_end|end|return|eot_id|eot|eom_id|endoftext|end_of_text|end_of_turn|END_OF_TURN_TOKEN)\|>|<\/s>|<end_of_turn>|<turn\|>|<eos>|<｜end▁of▁sentence｜>)`
 const ends = new RegExp(String.raw`(?:\s|${end})*$`, 'u')
 
@@ -33,7 +33,7 @@ export function answerForm(source: string, flags = 'u'): RegExp {
   return new RegExp(`^(?:${source})$`, flags)
 }
 
-/** The answer in the form that was asked for, with nothing but thought before it and nothing behind it: what goes on may take it back. */
+/** The answer in the requested form, with nothing but reasoning before it and nothing after it: further text could take it back. */
 export function statedAnswer(answers: readonly ModelAnswer[], form: RegExp): string | null {
   const said = (soleAnswer(answers)?.text ?? '').replace(thought, '')
   if (said.length > longestAnswer) return null
@@ -41,5 +41,5 @@ export function statedAnswer(answers: readonly ModelAnswer[], form: RegExp): str
   return form.test(answer) ? answer : null
 }
 
-/** UTF-16 units, with the end of the turn behind it. */
+/** UTF-16 units, including the end-of-turn token. */
 const longestAnswer = 400

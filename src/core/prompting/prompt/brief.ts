@@ -8,10 +8,10 @@ import type { ShapeChoice } from '../shape/draw-shapes.ts'
 import type { Hand, HandPart } from './hand.ts'
 
 /**
- * What the drafting worker knows of a thread that a prompt is made from. Text in it is sanitised but neither packed nor redacted.
+ * The parts of a thread and voice that a prompt is built from, from the drafting worker. Its text is sanitized, but neither packed nor redacted.
  */
 export interface ModelBrief {
-  /** How the owner writes to this contact, backed off to everybody. */
+  /** How the owner writes to this contact, falling back to everybody. */
   readonly profile: StyleProfile
   /** Mean length of the owner's newer replies, UTF-16 units. */
   readonly typicalLength: number
@@ -22,13 +22,13 @@ export interface ModelBrief {
   readonly exchanges: readonly Moment[]
   /** Texts the owner has sent most often as whole replies, for the card. */
   readonly phrases: readonly string[]
-  /** What only a model that keeps closely to what it is told can use; null if it was not measured. */
+  /** The parts only a model that follows instructions closely can use. Null if they were not measured. */
   readonly hand: Hand | null
-  /** The drafts of the device: they answer where the model does not. */
+  /** The on-device drafts, used if the model gives none. */
   readonly onDevice: readonly MadeDraft[]
 }
 
-/** An answer with the real replies it was asked to be built like; none if the prompt asked for no shape. */
+/** An answer with the real replies it was asked to be built like; omitted if the prompt asked for no shape. */
 export interface ShapedAnswer extends ModelAnswer {
   readonly shape?: ShapeChoice
 }
@@ -36,24 +36,24 @@ export interface ShapedAnswer extends ModelAnswer {
 export interface DressingRequest {
   readonly request: DraftingRequest
   readonly answers: readonly ShapedAnswer[]
-  /** The exchanges that the prompt held: the `because` of every draft. */
+  /** The exchanges in the prompt: the `because` of every draft. */
   readonly because: readonly Moment[]
-  /** What the engine is called in the draft's reason. */
+  /** The engine's name in the draft's reason. */
   readonly engine: string
   /** What this engine says and the owner never does, learned from replays. */
   readonly never?: readonly string[]
-  /** What a benchmark leaves out of the owner's hand; nothing in the product. */
+  /** Parts of the hand that a benchmark leaves out. None in the product. */
   readonly without?: readonly HandPart[]
-  /** Fitted on replays of this engine with this voice; null: not enough evidence, so no draft gets a confidence. */
+  /** Fitted on replays of this engine with this voice. Null if there is not enough evidence; drafts then get no confidence. */
   readonly confidence: ModelConfidence | null
 }
 
 export interface DressedDraft {
   readonly draft: MadeDraft
-  /** What its confidence is computed from, for fitting it on replays. */
+  /** The inputs to its confidence, for fitting on replays. */
   readonly signs: readonly number[]
-  /** False if the guards left a part of what was written. */
+  /** False if the guards removed a part of it. */
   readonly whole: boolean
-  /** Of the shape it was asked to have in its set; none if it was asked for without one. */
+  /** Place of its shape in the set. Omitted if it was asked for without a shape. */
   readonly place?: number
 }

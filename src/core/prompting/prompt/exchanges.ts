@@ -8,19 +8,22 @@ import { registerAt } from '#core/voice/pair-store.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
-/** What a prompt may hold at most; packing gives up the last ones first. */
+/** Maximum exchanges in a prompt; packing drops the last ones first. */
 export const maxExchanges = 24
-/** Places that this contact's exchanges may take before the nearest of everybody get theirs. */
+/** Places for this contact's exchanges before the nearest from everybody are added. */
 const ofContact = 10
-/** With fewer of this contact among the nearest, their newest show how the owner writes to them. */
+/** If fewer of the nearest are with this contact, their newest exchanges are added to show how the owner writes to them. */
 const minOfContact = 3
 
-/** Of a reply, to tell whether it says what another one says. How much of it goes into a prompt is decided there: what is cut first is half masked. */
+/**
+ * Characters of a reply that are compared to find duplicates. The prompt decides how much of it is shown: a value cut before redaction would be masked only in
+ * part.
+ */
 const compared = 1500
 
 /**
- * The owner's most similar exchanges for a thread: those of its register first, this contact's before the nearest of everybody. No two answers say the same; words of
- * love that were written to somebody else stay out, as in drafting. `moments`: nearest first.
+ * The owner's most similar exchanges for a thread: those of its register first, this contact's before everybody's. No two answers say the same. Words of love
+ * to somebody else are left out, as in drafting. `moments`: nearest first.
  */
 export function chooseExchanges(
   voice: Voice,
@@ -59,7 +62,7 @@ export function chooseExchanges(
     maxExchanges,
   )
   if (chosen.length === 0) take(newestOf(voice, isAlike), maxExchanges / 2)
-  // How somebody texts says less of how they mail than any of their mails, and more than nothing.
+  // A person's texts say less about their mails than any mail does, but more than nothing.
   if (chosen.length < minShared) take([...near.filter(isTheirs), ...near], minShared)
   return chosen
 }
@@ -68,7 +71,7 @@ export function chooseExchanges(
 const minShared = 4
 const lookedAt = 60
 
-/** Numbers of the newest pairs that are wanted, newest first. */
+/** Numbers of the wanted pairs, newest first. */
 function newestOf({ store }: Voice, isWanted: (pair: number) => boolean): number[] {
   const found: number[] = []
   for (let pair = store.size - 1; pair >= 0 && found.length < lookedAt; pair--) {

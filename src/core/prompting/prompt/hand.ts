@@ -3,15 +3,15 @@ import type { ShapeChoice } from '../shape/draw-shapes.ts'
 
 /** The owner's hand beyond averages. */
 export interface Hand {
-  /** The real replies that each draft may be an edit of, in the order of the set; fewer where there are not so many different ones. */
+  /** The real replies that each draft may be an edit of, in the order of the set. Fewer if there are not enough different ones. */
   readonly shapes: readonly ShapeChoice[]
   /** What models say and the owner does not, most telling first. */
   readonly never: readonly string[]
-  /** Null if they write messages to this contact. */
+  /** Null if the register is not email. */
   readonly letters: Letters | null
 }
 
-/** The parts of it that a benchmark may leave out, to see what each does: shapes of real moments, what the owner never says, and how mail is laid out. */
+/** The parts that a benchmark may leave out to measure their effect: shapes of real moments, what the owner never says, and how mail is laid out. */
 export const handParts = ['shapes', 'habits', 'layout'] as const
 export type HandPart = (typeof handParts)[number]
 

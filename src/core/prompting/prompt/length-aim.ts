@@ -10,13 +10,12 @@ export interface LengthAim {
 
 const minExchanges = 3
 const maxNearest = 8
-/** One long letter does not make the rest long. */
+/** Limits the effect of one long letter. */
 const maxTimesUpper = 3
 
 /**
- * Half way between what such turns got (median of the exchanges) and what this contact gets on average. A model that is only shown the
- * quartiles keeps to the middle and below: it wrote .65 of the real length, because the mean of what people
- * write lies well above their median.
+ * Halfway between the median reply of the exchanges and this contact's average. A model that only sees the quartiles stays at the middle or below: it wrote .65
+ * of the real length, because people's mean length is well above their median.
  */
 export function lengthAim(profile: StyleProfile, replies: readonly string[]): LengthAim {
   const [lower, , upper] = profile.length.quartiles

@@ -4,14 +4,14 @@ import { registerAt, replyText } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /**
- * Marks the owner writes with, counted over their newest replies: what a profile does not hold and a model's text betrays itself by.
- * Every number counts replies that have the mark, `replies` all that were read.
+ * The owner's punctuation habits, counted over their newest replies. A profile does not contain them, and they give a model's text away. Each number counts
+ * replies with that mark; `replies` counts all that were read.
  */
 export interface Marks {
   readonly replies: number
-  /** Contractions with and without their apostrophe ("don't", "dont"): counted one by one, not by replies. */
+  /** Contractions with and without their apostrophe ("don't", "dont"): counted individually, not per reply. */
   readonly apostrophes: { readonly written: number; readonly left: number }
-  /** Of those that hold an apostrophe or a quotation mark. */
+  /** Replies with an apostrophe or a quotation mark. */
   readonly quotes: { readonly straight: number; readonly curly: number }
   readonly emoji: number
   /** An em or en dash; a hyphen between spaces. */
@@ -30,7 +30,7 @@ export interface Marks {
 const maxRead = 2000
 const readLimit = 1500
 
-/** Contractions that are no other word without their apostrophe: the only ones that may be counted or changed. */
+/** Contractions that are not another word without their apostrophe. Only these are counted or changed. */
 export const contractions: ReadonlyMap<string, string> = new Map(
   (
     "don't didn't doesn't isn't aren't wasn't weren't haven't hasn't hadn't couldn't wouldn't shouldn't can't won't i'm i've you're you've " +

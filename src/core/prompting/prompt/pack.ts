@@ -11,18 +11,18 @@ export interface Packable extends Omit<PromptParts, 'withContact' | 'withOthers'
 
 export interface Packed {
   readonly messages: readonly ChatMessage[]
-  /** How many of the exchanges went in: the first so many. */
+  /** How many exchanges went in, counted from the first. */
   readonly exchanges: number
   /** Estimated, on the high side. */
   readonly tokens: number
 }
 
-/** Below two examples there is no manner to take over. */
+/** A manner cannot be learned from fewer than two examples. */
 const minExchanges = 2
-/** More examples than these make the prompt dearer and the draft no better. */
+/** More examples make the prompt more expensive and the draft no better. */
 const maxExchanges = 14
 export const maxEarlier = 12
-/** What a thread needs to be understood comes before more examples than this, and these before the rest of the thread. */
+/** Earlier turns that are added before further examples; the rest of the thread comes after those. */
 const earlierAtFirst = 4
 const exchangesAtFirst = 6
 
@@ -34,8 +34,8 @@ const mineLimit = 420
 const minSide = 24
 
 /**
- * The prompt in at most `budget` estimated tokens. Given up first: the oldest turns of the thread and the last exchanges; then the middle of
- * a long turn and of the two exchanges that stay; the card never. Throws ModelFailure `too-long` where not even that fits.
+ * The prompt in at most `budget` estimated tokens. Drops the oldest turns and the last exchanges first, then the middle of a long turn and of the two exchanges
+ * that stay. The card is never dropped. Throws ModelFailure `too-long` if even that does not fit.
  */
 export function pack(all: Packable, budget: number): Packed {
   let turn = turnLimit
@@ -62,7 +62,7 @@ export function pack(all: Packable, budget: number): Packed {
 
   let exchanges = Math.min(minExchanges, all.exchanges.length)
   let packed = write(exchanges, 0)
-  // Their turn and the two examples give way together, so that neither drives the other out.
+  // Their turn and the two examples shrink together, so that neither crowds out the other.
   while (packed.tokens > budget && (Math.min(turn, all.turn.length) > minTurn || side > 0.05)) {
     turn = Math.max(minTurn, Math.floor(Math.min(turn, all.turn.length) * 0.8))
     side *= 0.8
@@ -82,7 +82,7 @@ export function pack(all: Packable, budget: number): Packed {
   return packed
 }
 
-/** In which order the rest is taken in. */
+/** The order in which the rest is added. */
 function additions(all: Packable): ('earlier' | 'exchange')[] {
   const turns = Math.min(all.earlier.length, maxEarlier)
   const more = Math.max(0, Math.min(all.exchanges.length, maxExchanges) - minExchanges)

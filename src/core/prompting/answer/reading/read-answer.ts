@@ -4,22 +4,22 @@ import type { ModelAnswer } from '#core/language-model/port.ts'
 import { withoutReasoning } from './reasoning.ts'
 import { unwrapped } from './wrapping.ts'
 
-/** Why an answer holds no reply: the failure it counts as where no other answer does. */
+/** Why an answer contains no reply: the failure to report if no other answer has one. */
 export type UnreadableReason = Extract<ModelFailureCode, 'filtered' | 'declined' | 'empty' | 'garbled'>
 
 export type ReadAnswer = { readonly text: string; readonly reason: null } | { readonly text: null; readonly reason: UnreadableReason }
 
-/** No reply of a person is longer; reading stays cheap whatever a server sends. */
+/** No person's reply is longer. Keeps parsing cheap whatever a server sends. */
 const readLimit = 20_000
 const maxPasses = 40
 
 /**
- * The reply that a model's answer holds, as bubbles separated by a newline; never longer than the answer, and itself where it is a plain reply.
- * Takes off what models put around a reply: reasoning, "Here is a draft:", labels, quotes, fences, JSON,
- * the other person's next turn, an explanation behind it. Refusals and talk of an assistant are no replies.
+ * The reply inside a model's answer, with bubbles separated by a newline. Never longer than the answer; a plain reply is returned unchanged.
+ * Removes what models put around a reply: reasoning, "Here is a draft:", labels, quotes, fences, JSON,
+ * the other person's next turn, an explanation after it. Refusals and assistant talk do not count as replies.
  *
- * How to add one: a wrapping is a function in `wrapping.ts` that only ever shortens, a kind of reasoning one in `reasoning.ts`; each with the
- * answer that shows it in the tests.
+ * How to add one: a wrapping is a function in `wrapping.ts` that only ever shortens, a kind of reasoning one in `reasoning.ts`; each with an example answer in
+ * the tests.
  */
 export function readAnswer(answer: Pick<ModelAnswer, 'text' | 'finish'>): ReadAnswer {
   if (answer.finish === 'filter') return unreadable('filtered')
@@ -37,7 +37,7 @@ export function readAnswer(answer: Pick<ModelAnswer, 'text' | 'finish'>): ReadAn
   }
   if (isRefusal(text)) return unreadable('declined')
   if (isAssistantTalk(text)) return unreadable('declined')
-  // What stands at the very end of a cut answer is half a sentence; where something was taken off behind the reply, the reply was complete.
+  // A cut answer ends in half a sentence. If something was removed after the reply, the reply was complete.
   if ((answer.finish === 'length' || answer.text.length > readLimit) && raw.endsWith(text)) {
     const whole = wholeSentences(text)
     if (whole !== text) return readAnswer({ text: whole, finish: 'stop' })
@@ -45,7 +45,7 @@ export function readAnswer(answer: Pick<ModelAnswer, 'text' | 'finish'>): ReadAn
   return onlyMarks.test(text) ? unreadable('empty') : { text, reason: null }
 }
 
-/** What is left of an empty quote, fence or rule. A lone "?", ":)" or "^" is a reply. */
+/** The remains of an empty quote, fence or rule. A lone "?", ":)" or "^" is a reply. */
 const onlyMarks = /^[\s.…"'“”‘’`*_~=-]*$/u
 
 const unreadable = (reason: UnreadableReason): ReadAnswer => ({ text: null, reason })
@@ -91,7 +91,7 @@ function isAssistantTalk(text: string): boolean {
   return assistantTalk.some((rule) => rule.test(plain))
 }
 
-/** Why nothing can be made of these answers: the reason of the first, where all are unreadable; else what they say may not be said here. */
+/** Why these answers give no draft: the first one's reason if all are unreadable, else that the guards rejected what they say. */
 export function whyNothing(answers: readonly Pick<ModelAnswer, 'text' | 'finish'>[]): ModelFailureCode {
   const reasons = answers.map((answer) => readAnswer(answer).reason)
   if (reasons.some((reason) => reason === null)) return 'unusable'

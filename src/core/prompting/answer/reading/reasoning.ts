@@ -1,5 +1,5 @@
 /**
- * What a model thought aloud before its reply. Null if it only thought.
+ * Removes the reasoning before a reply. Null if there is nothing else.
  */
 export function withoutReasoning(text: string): string | null {
   let rest: string | null = text
@@ -11,7 +11,7 @@ export function withoutReasoning(text: string): string | null {
 
 type Rule = (text: string) => string | null
 
-/** `<|channel|>analysis<|message|>…<|channel|>final<|message|>REPLY<|return|>`, and what chat templates end a turn with. */
+/** `<|channel|>analysis<|message|>…<|channel|>final<|message|>REPLY<|return|>`, and the end-of-turn tokens of chat templates. */
 const channels: Rule = (text) => {
   let rest = text
   const last = rest.lastIndexOf('<|channel|>')
@@ -35,7 +35,7 @@ const tagName = String.raw`(?:think|thinking|thought|thoughts|reasoning|reflecti
 const openTag = new RegExp(String.raw`[<[]${tagName}[>\]]`, 'iu')
 const closeTag = new RegExp(String.raw`[<[]/${tagName}[>\]]`, 'giu')
 
-/** `<think>…</think>REPLY`; a closing tag alone ends what a template opened; an opening tag alone was cut while thinking. */
+/** `<think>…</think>REPLY`; a closing tag alone ends a block that the template opened; an opening tag alone means the answer was cut while thinking. */
 const thinkTags: Rule = (text) => {
   let end = -1
   for (const match of text.matchAll(closeTag)) end = match.index + match[0].length
@@ -50,7 +50,7 @@ const reasoningOpening =
   /^[*_#\s]{0,4}(?:(?:reasoning|thinking|thought process|my thoughts|thoughts|analysis)[*_]{0,2}:|(?:okay|alright|hmm|so),? (?:so )?(?:the user|I need to (?:write|reply|answer|respond)|let me (?:think|see what))\b)/iu
 const finalLabel = /^\W{0,4}(?:final |suggested |my |the |draft )?(?:reply|answer|response|draft|message|output)\W{0,3}:\W{0,3}/gimu
 
-/** "Reasoning: … Reply: REPLY", or a paragraph of its own behind the reasoning. */
+/** "Reasoning: … Reply: REPLY", or a separate paragraph after the reasoning. */
 const reasoningBlock: Rule = (text) => {
   if (!reasoningOpening.test(text)) return text
   let end = -1

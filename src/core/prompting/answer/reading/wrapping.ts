@@ -1,6 +1,5 @@
 /**
- * Takes one layer of wrapping off what a model wrote: the text itself where there is none, null if it is a form that cannot be read. Never
- * gives a longer text.
+ * Removes one layer of wrapping from a model's text. Returns the text itself if there is none. Null if the form cannot be read. Never returns a longer text.
  */
 export function unwrapped(text: string): string | null {
   for (const rule of [json, fence, otherTurns, preamble, label, explanation, options, wrappingQuotes]) {
@@ -28,7 +27,7 @@ const answerKeys = [
   'bubbles',
 ]
 
-/** `{"reply": "…"}`, `["…", "…"]` (bubbles) or `"…"`, also with another such line behind it. */
+/** `{"reply": "…"}`, `["…", "…"]` (bubbles) or `"…"`, also followed by more such lines. */
 const json: Rule = (text) => {
   if (!/^(?:[{[]\s*["{]|")/u.test(text)) return text
   const line = text.startsWith('"') ? '' : (text.split('\n')[0] ?? '')
@@ -61,7 +60,7 @@ function said(value: unknown): string | null {
   return null
 }
 
-/** A fence around the reply, and what stands before and behind it. */
+/** A fence around the reply, and the text before and after it. */
 const fence: Rule = (text) => {
   const match = /^(?:[^\n]{0,120}:\s*\n\s*)?```[\w-]{0,20}[ \t]*\n?([\s\S]*?)(?:```[\s\S]*)?$/u.exec(text)
   return match === null ? text : (match[1] ?? '')
@@ -70,7 +69,7 @@ const fence: Rule = (text) => {
 const themLabel = /^[ \t]*[*_]{0,2}(?:them|they|user|human|friend|contact|sender|other(?: person)?)[*_]{0,2}[ \t]*:/imu
 const meLabel = /^[ \t]*[*_]{0,2}(?:me|assistant|you|i)[*_]{0,2}[ \t]*:[*_]{0,2}/imu
 
-/** Stop strings are ignored by some servers: the model goes on with the other person's turn. Theirs and what follows is not the reply. */
+/** Some servers ignore stop strings, and the model continues with the other person's turn. That turn and everything after it is cut. */
 const otherTurns: Rule = (text) => {
   const them = themLabel.exec(text)
   const jsonTurn = /\n\s*\{\s*"(?:them|from|role|me)"/iu.exec(text)
@@ -91,7 +90,7 @@ const politeLine = /^(?:sure|certainly|of course|absolutely)(?: thing)?[!.][ \t]
 
 const linkStart = /^(?:https?:|www\.|\S+@\S)/iu
 
-/** "Sure! Here is a draft:". A line of the owner's that announces a link ("here's the link: …") is none. */
+/** "Sure! Here is a draft:". A line of the owner's that announces a link ("here's the link: …") does not count. */
 const preamble: Rule = (text) => {
   const match = preambleLine.exec(text) ?? openerLine.exec(text) ?? politeLine.exec(text)
   if (match === null || match[0].length >= text.length || linkStart.test(text.slice(match[0].length))) return text
@@ -110,14 +109,14 @@ const label: Rule = (text) => {
 }
 
 const ruleLine = /\n[ \t]*(?:-{3,5}|\*{3,5}|_{3,5})[ \t]*(?:\n|$)/gu
-/** Words about a reply: a paragraph of the owner's own behind a rule, or after "Note:", has none of them. */
+/** Words about a reply. A paragraph of the owner's after a rule, or after "Note:", has none of them. */
 const aboutReply = /\b(?:reply|response|draft|tone|style(?: card)?|casual|ME|exchanges|phrasing|adjust(?:ed)?|version|concise|wording)\b/gu
 const explanationStart =
   /\n\s*\n[*_(\s[]{0,4}(?:i(?:'ve|’ve| have)? (?:kept|made|written|matched|aimed for|used|avoided|chose) (?:it (?:short|casual|brief|simple|light)|this (?:short|casual|brief)|the (?:reply|tone|message|draft|response|style|language)|your (?:tone|style)|a (?:casual|friendly|short|similar))|this (?:reply|draft|response|message|version) |feel free to (?:adjust|edit|change|tweak|modify)|(?:would|do) you (?:like|want) me to (?:adjust|change|try|make it|write|rewrite|draft)|hope this helps[^\n]{0,40}$|let me know if (?:you(?:'d|’d| would)? (?:like|want|prefer) (?:me to|any (?:changes|adjust|other)|a different|another (?:version|option|draft|reply))|i should (?:adjust|change)|[^\n]{0,60}\b(?:adjust|tweak|rephrase|revis|version|tone|shorter|longer|changes))|(?:style|tone) (?:notes?|match)\b)[\s\S]*$/iu
 const noteStart =
   /\n\s*\n[*_(\s[]{0,4}(?:note(?: that)?|notes?|explanation|rationale|reasoning|why (?:this|it) works)[*_]{0,2}\s*:[\s\S]*$/iu
 
-/** What comes behind a rule, or a paragraph about the reply. */
+/** Text after a rule, or a paragraph about the reply. */
 const explanation: Rule = (text) => {
   const rules = [...text.matchAll(ruleLine)].filter(({ index }) => index > 0)
   if (rules.length > 0) {
@@ -133,7 +132,7 @@ const explanation: Rule = (text) => {
   return note > 0 && text.slice(note).search(aboutReply) >= 0 ? text.slice(0, note) : text
 }
 
-/** Several labeled options: the first. */
+/** Picks the first of several labeled options. */
 const options: Rule = (text) => {
   const second = /\n\s*[*_#]{0,4}(?:option|draft|version|reply|alternative) ?(?:2|b|two)\b/iu.exec(text)
   return second === null || second.index === 0 ? text : text.slice(0, second.index)
@@ -149,7 +148,7 @@ const quotePairs: readonly (readonly [string, string])[] = [
   ['«', '»'],
 ]
 
-/** Quotes around all of it, with none of them inside. */
+/** Quotes around the whole text, with none inside. */
 const wrappingQuotes: Rule = (text) => {
   for (const [open, close] of quotePairs) {
     if (text.length <= open.length + close.length || !text.startsWith(open) || !text.endsWith(close)) continue
