@@ -1,12 +1,12 @@
 import type { Register } from '../channel/register.ts'
 
-/** A mail in the parts that people write it in. */
+/** A mail split into greeting, body and sign-off. */
 export interface LetterParts {
-  /** `Hi Sam,`; null if it begins with what it has to say. */
+  /** `Hi Sam,`; null if there is no greeting. */
   readonly greeting: string | null
-  /** What it says, paragraph by paragraph, each on one line: mail programs break lines anywhere. */
+  /** The body paragraphs, each on one line, because mail programs break lines anywhere. */
   readonly body: readonly string[]
-  /** From `Best,` on, or a name alone; null if there is none. Its lines parted by newlines. */
+  /** From `Best,` on, or a name alone; null if there is none. Lines are separated by newlines. */
   readonly signOff: string | null
 }
 
@@ -15,18 +15,18 @@ const helloWords =
 const greetingOpening = new RegExp(String.raw`^${helloWords}(?!\p{L})`, 'iu')
 /** A word of a name; titles keep their full stop. */
 const calledWord = String.raw`(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{L}{1,4}\.|and|or|und|y|et|all|there|again|everyone|everybody|both|you|team|folks|friends|dear|frau|herr)`
-/** What may follow on a line that is nothing but a greeting: "Ms. Park and all,", "ruth,". What goes on behind it is no name. */
+/** What may follow on a line that is only a greeting: "Ms. Park and all,", "ruth,". Longer text is not a name. */
 const greetedForms = [
   new RegExp(String.raw`^(?:,? ${calledWord}){0,8}\s*[,!:.–-]*$`, 'u'),
   /^(?: [^\s,.!?:;]+){1,5}\s*[,!:–-]+$/u,
   /^(?: [^\s,.!?:;]+){0,2}$/u,
 ]
-/** A greeting that the first sentence stands behind, on the same line. */
+/** A greeting that is followed by the first sentence on the same line. */
 const greetingOnSameLine = new RegExp(String.raw`^${helloWords}(?: (?:[^\s,.!?:;]+|\p{L}{1,4}\.)){0,3}\s?[,!:–-]+(?=\s+\S)`, 'iu')
-/** A name alone, with the mark of a greeting. */
+/** A name alone, with a greeting's punctuation. */
 const namedAlone = /^\p{Lu}[\p{L}\p{N}'’-]{1,20}(?: \p{Lu}[\p{L}\p{N}'’-]{1,20})?\s*[,!:–-]+$/u
 const betweenWords = /[\s,.!?:;–]+/u
-/** Words that say something, wherever they stand: "Hey it's cancelled, sorry!" is no greeting alone. Names that are words as well are not here. */
+/** Words that carry content: "Hey it's cancelled, sorry!" is more than a greeting. Words that are also names are left out. */
 const tellingWord = new RegExp(
   `^(?:${[
     'i|it|we|they|he|she|this|that|is|are|was|were|am|be|been|has|have|had|does|did|can|could|would|shall|should|might|must|need|want|got|get|go|went|gone|come|came|know|think|saw|heard|lost|send|sent|call|called|cancell?ed|cancel|postponed|moved|died|dead|broke|broken|hurt|found|forgot|done|fixed|ready|late|sick|off|on|for|about|with|not|no|nope|yes|yeah|yep|sure|ok|okay|fine|great|perfect|agreed|noted|wow|hooray|oh|sorry|apologies|please|thanks|thx|congrats|congratulations|welcome|happy|just|still|already|now|today|tonight|tomorrow|yesterday|soon|later|quick|question|update|reminder|news|what|why|how|when|where|which|if|because|but|your|our|their',
@@ -38,32 +38,32 @@ const tellingWord = new RegExp(
 const contracted =
   /^(?:(?:i|it|he|she|we|you|they|this|that|there|here|what|who|how|where|let)['’](?:s|m|re|ll|ve|d)|\p{L}+n['’]t|[cj]['’](?:est|ai|étais|arrive))$/iu
 
-/** One to three words; a full stop ends initials alone, else it ends a sentence. */
+/** One to three words; a full stop may only end initials; otherwise it ends a sentence. */
 const nameWord = String.raw`\p{Lu}(?:\.(?:\p{Lu}\.?)*|[\p{L}\p{N}'’-]{0,20})`
 const nameWords = `${nameWord}(?: ${nameWord}){0,2}`
 const closingWords =
   '(?:best|(?:with )?(?:best|kind|kindest|warm|warmest|many) (?:wishes|regards)|all the best|all best|regards|rgds|br|kr|(?:many )?thanks|thank you|thx|ty|cheers|sincerely|(?:yours|best|with love)|yours (?:truly|sincerely|faithfully)|sincerely yours|warmly|fondly|take care|love|lots of love|much love|hugs|xx?x?|xoxo|talk soon|(?:see|speak to) you(?: (?:then|soon|there|later|tomorrow))?|until then|have a (?:good|great|nice|lovely) (?:one|day|evening|week|weekend)|(?:viele|liebe|beste|schöne|herzliche) grüße|mit (?:freundlichen|besten|herzlichen) grüßen|gruß|lg|vg|mfg|saludos|un (?:abrazo|saludo)|atentamente|cordialement|bien à vous|bises|cordiali saluti|abraços|atenciosamente|groet(?:en|jes)?|met vriendelijke groet|hilsen|mvh|pozdrawiam)'
 const closingPhrase = String.raw`${closingWords}(?: (?:again|so much|a lot|very much|in advance|for now|to you(?: all| both)?|from all of us|aus [\p{L} ]{2,20}|from [\p{L} ]{2,20}))?`
-/** "Best,", "Many thanks and best wishes": "Thanks for the list." says something and is none. */
+/** "Best,", "Many thanks and best wishes": "Thanks for the list." carries content, so it is not a closing. */
 const closingLine = new RegExp(String.raw`^(?:${closingPhrase}(?:(?:,? and|,| &) ${closingPhrase})?|[-–—]+)[\s,.!–—-]*$`, 'iu')
 /** Who signs on the same line, and where from. */
 const signer = new RegExp(String.raw`^${nameWords}(?: & ${nameWords})?(?: from .{2,20})?$`, 'u')
 const maxSigning = 6
 /** A name or initials alone. */
 const signedLine = new RegExp(String.raw`^[-–—~ ]{0,3}${nameWords}$`, 'u')
-/** Whoever writes everything small signs so; one letter alone is an initial, but for those that stand for a word. */
+/** A lower-case signature. A single letter is an initial, except letters that stand for a word. */
 const signedSmall = /^[-–—~]? ?(?:\p{Ll}{2,12}(?:(?: (?:&|and|und))? \p{Ll}{2,12})?|(?![iknruy])\p{Ll})$/u
 /** "xx t" */
 const kissedSmall = /^x{1,4}(?:ox?o?)?,? \p{Ll}{1,12}$/u
 const sayingWord =
   /\b(?:ok|okay|yes|yep|yeah|no|nope|sure|fine|good|great|perfect|noted|done|will|do|maybe|sorry|please|agreed|works?|well|nice|cool|true|right|correct|same|now|soon|later|today|tomorrow|it|that|this|me|you|too|not|yet|go|got|any|so|all|wow|ha|haha|lol|gone|fixed|sent|is|are|can|i|we)\b/iu
 const maxNames = 3
-/** A sign-off is so many lines at most, and so long is each below its first. */
+/** Maximum lines of a sign-off, and maximum length of each after the first. */
 const lastLines = 5
 const longestSignOff = 80
 const shortLine = 40
 
-/** A mail without the line that it opens with; the rest as it stands. */
+/** Splits off the greeting line; the rest is unchanged. */
 export function opened(text: string): { readonly greeting: string | null; readonly rest: string } {
   const whole = text.trim()
   const end = whole.indexOf('\n')
@@ -73,7 +73,7 @@ export function opened(text: string): { readonly greeting: string | null; readon
   return { greeting: first, rest: whole.slice(end).replace(/^(?:[ \t]*\n)+/u, '') }
 }
 
-/** A text without the sign-off at its end, told by its words; all of it where it has none. */
+/** Splits off the sign-off, recognized by its words. Returns the whole text if there is none. */
 export function closed(text: string): { readonly rest: string; readonly signOff: string | null } {
   const lines = text.split('\n')
   const at = signOffAt(lines.map((line) => line.trim()))
@@ -82,7 +82,7 @@ export function closed(text: string): { readonly rest: string; readonly signOff:
   return { rest: lines.slice(0, at).join('\n').trimEnd(), signOff: signOff.join('\n') }
 }
 
-/** Reads the own text of a mail (`ownText`); quotes and signatures are gone from it already. */
+/** Splits the sender's own text of a mail (`ownText`), with quotes and signatures already removed. */
 export function readLetter(text: string): LetterParts {
   const { greeting, rest } = opened(text.replaceAll('\r\n', '\n'))
   const before = greeting === null ? greetingBefore(rest) : null
@@ -94,11 +94,11 @@ export function readLetter(text: string): LetterParts {
   return { greeting: greeting ?? before, body, signOff }
 }
 
-/** Where it begins; behind the last line where there is none. The first line is never one: somebody who only thanks says that. */
+/** Line where the sign-off begins; the line count if there is none. Never the first line: a mail that only thanks says so in its body. */
 function signOffAt(lines: readonly string[]): number {
   const from = Math.max(1, lines.length - lastLines)
   const words = lines.findLastIndex((line, i) => i >= from && isSignOff(line) && lines.slice(0, i).some((above) => above !== ''))
-  // Behind a sign-off stand nothing but names.
+  // Only names may follow a sign-off.
   if (words >= 0 && lines.slice(words + 1).every((line) => line === '' || line.length <= shortLine)) return words
   return nameAt(lines)
 }
@@ -133,7 +133,7 @@ function isSignOff(line: string): boolean {
   return false
 }
 
-/** A name alone in the last paragraph, and what the firm under it is called; behind the last line where there is none. */
+/** Line of a name alone in the last paragraph, with the company below it; the line count if there is none. */
 function nameAt(lines: readonly string[]): number {
   const at = lines.lastIndexOf('') + 1
   const last = lines.slice(at)

@@ -9,23 +9,23 @@ import { hasUnknownBeside, showsUnread, subjectTells } from './beside-words.ts'
 import * as sign from './signs.ts'
 import { speaksToPrograms } from './speaks-to-programs.ts'
 
-/** `ignore`: nobody answers such mail, and there is no draft. `hold`: a draft for the owner, never sent automatically. */
+/** `ignore`: no draft. `hold`: a draft for the owner, never sent automatically. */
 export type MailOutcome = 'ignore' | 'hold'
 
 interface MailRule {
   readonly id: string
-  /** What the owner reads, in one sentence. */
+  /** One sentence for the owner. */
   readonly text: string
   readonly outcome: MailOutcome
   applies(situation: MailSituation): boolean
 }
 
-/** Unsubscribable mail is ignored where the owner wants that, and never from somebody whom they allowed by name. */
+/** Mail with an unsubscribe link is ignored if the owner wants that, but never from a sender they allowed by name. */
 const subscription = (s: MailSituation) => s.filters.ignoreSubscriptions && !sign.isAllowed(s)
 
 /**
- * What mail is answered, line by line: what machines send (RFC 3834, section 2; the vendors' headers), what many get (RFC 2369, RFC 2919),
- * what takes no reply, what cannot be answered unread, and what may not be from whom it says.
+ * The rules for mail that is not answered, or not automatically: mail from machines (RFC 3834, section 2; vendor headers), bulk mail (RFC 2369, RFC 2919), mail
+ * that takes no reply, mail that only the owner can answer, and mail whose sender is doubtful.
  */
 export const mailRules = [
   // From this side
@@ -113,15 +113,15 @@ export interface MailReason {
 }
 
 export interface MailVerdict {
-  /** There may be a draft. */
+  /** Whether there may be a draft. */
   readonly answerable: boolean
-  /** Nothing in the mail itself forbids to answer it automatically; the safety floor decides on the rest. */
+  /** Whether the mail itself allows an automatic answer. The safety floor checks the rest. */
   readonly automatic: boolean
   /** Every rule that applies, in the table's order. */
   readonly reasons: readonly MailReason[]
 }
 
-/** Whether a mail is answered at all, and whether it may be without the owner. */
+/** Decides whether a mail is answered at all, and whether that may happen without the owner. */
 export function classifyMail(situation: MailSituation): MailVerdict {
   const reasons = mailRules.filter((rule) => rule.applies(situation)).map(({ id, outcome, text }) => ({ id, outcome, text }))
   return { answerable: reasons.every(({ outcome }) => outcome !== 'ignore'), automatic: reasons.length === 0, reasons }

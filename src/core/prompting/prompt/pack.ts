@@ -22,7 +22,7 @@ const minExchanges = 2
 /** More examples make the prompt more expensive and the draft no better. */
 const maxExchanges = 14
 export const maxEarlier = 12
-/** Earlier turns that are added before further examples; the rest of the thread comes after those. */
+/** Packing order: up to this many earlier turns, then up to this many exchanges, then the rest of the thread. */
 const earlierAtFirst = 4
 const exchangesAtFirst = 6
 

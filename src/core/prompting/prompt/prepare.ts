@@ -18,24 +18,24 @@ import { readAnswer } from '../answer/reading/read-answer.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
 import { styleCard } from './style-card.ts'
 
-/** A prompt that is ready to be sent, and what is needed behind it. */
+/** A prompt that is ready to be sent, and what is needed to process its answers. */
 export interface Prepared {
   readonly messages: readonly ChatMessage[]
-  /** One for each draft where each is asked for in a shape of its own; they differ from `messages` in their last lines. Else empty. */
+  /** One prompt per draft if each has its own shape; they differ from `messages` in their last lines. Otherwise empty. */
   readonly shaped: readonly ShapedPrompt[]
   /** The exchanges that went in, as the owner wrote them. */
   readonly because: readonly Moment[]
   readonly maxTokens: number
   readonly temperature: number
-  /** Beginning of their turn for the ledger, on one line, at most 300 characters; redacted whatever the mode is. */
+  /** Beginning of their turn for the ledger, on one line, at most 300 characters; redacted in every mode. */
   readonly preview: string
-  /** Estimated on the high side: of the prompt. */
+  /** Estimated tokens of the prompt, on the high side. */
   readonly tokens: number
-  /** What is known to be private, for whatever else is asked about this thread. Never shown, stored or logged. */
+  /** Known private values, for later requests about this thread. Never shown, stored or logged. */
   readonly known: readonly PrivateValue[]
   /**
-   * The answers that hold a reply, read (`readAnswer`) and with the private things of this thread back in their places. An answer with a
-   * placeholder of an exchange, or one that stands for nothing, is left out.
+   * The answers that contain a reply, parsed (`readAnswer`), with this thread's private values restored. An answer with a placeholder from an exchange, or an
+   * unknown one, is left out.
    */
   restore(answers: readonly ShapedAnswer[]): ShapedAnswer[]
 }
@@ -46,17 +46,17 @@ export interface ShapedPrompt {
 }
 
 /**
- * The whole prompt: Apple's model takes 4,096 tokens in all, and more does not help. Moments to build drafts like come on top
- * of it, so that they drive neither the turn nor the exchanges out; where there is no room for that, each draft gets fewer of them.
+ * Tokens of the whole prompt. Apple's model takes 4,096 in all, and more does not help. Frames for the drafts are added on top, so that they crowd out neither
+ * the turn nor the exchanges. If there is no room, each draft gets fewer of them.
  */
 const promptTokens = { plain: 3000, withMoments: 4000 }
 const narrowMoments = { messages: 3, letters: 2 }
-/** Some models think aloud before they answer. Where there is room, an answer is not cut for it. */
+/** Some models think aloud before they answer. If there is room, the limit leaves space for that. */
 const answerTokenLimits = { wide: 768, narrow: 384, thoughtless: 80 }
 const wideFrom = 8192
 const previewLength = 300
 
-/** What was said before the turns that are shown may be said back in them. */
+/** The shown turns may repeat something from earlier turns. */
 const learnedEarlier = maxEarlier * 2
 
 /** Several answers should differ; one alone should be the likeliest. */
@@ -65,8 +65,8 @@ const temperatures = { several: 0.9, one: 0.6 }
 /**
  * The prompt for a request: style card, the owner's exchanges, the thread as quoted data, packed to the model's context.
  *
- * `redaction`: with `mask` everything private is replaced in all that is sent; with `block` something private in the thread throws ModelFailure
- * `blocked`, and exchanges and phrases that hold any are left out. Throws ModelFailure `too-long` for a context that holds nothing.
+ * `redaction`: `mask` replaces private data in everything that is sent. `block` throws ModelFailure `blocked` if the thread contains private data, and leaves
+ * out exchanges and phrases that do. Throws ModelFailure `too-long` if the context is too small for any prompt.
  */
 export function preparePrompt(
   brief: ModelBrief,
@@ -74,9 +74,12 @@ export function preparePrompt(
   options: {
     readonly capabilities: Pick<Capabilities, 'contextLength' | 'thinks'>
     readonly redaction: RedactionMode
-    /** Whether the model keeps closely to what it is told: then each draft gets a shape, and what the owner never does. Else the prompt is plain. */
+    /**
+     * Whether the model follows instructions closely. If so, each draft gets a shape and the list of things the owner never says; otherwise the prompt is
+     * plain.
+     */
     readonly closely?: boolean
-    /** What a benchmark leaves out of the owner's hand; nothing in the product. */
+    /** Parts of the hand that a benchmark leaves out. None in the product. */
     readonly without?: readonly HandPart[]
   },
 ): Prepared {
@@ -202,7 +205,7 @@ function withFewerMoments(hand: Hand): Hand {
   return { ...hand, shapes: hand.shapes.map((one) => ({ ...one, examples: one.examples.slice(0, most) })) }
 }
 
-/** The wish is the owner's, so it is an instruction; whatever it says, it stands in one line of its own. */
+/** The wish is the owner's, so it is an instruction; whatever it says, it is kept on a single line. */
 function wishLine(wish: string): string {
   return `ME wants this of it, and what ME names here may be used: ${quoted(wish)}`
 }

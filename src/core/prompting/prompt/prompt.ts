@@ -3,24 +3,24 @@ import type { Register } from '#core/channel/register.ts'
 import type { HandPart } from './hand.ts'
 import { quoted } from './quoted.ts'
 
-/** What a prompt is written from: texts as they may be sent, already masked and cut. */
+/** The parts of a prompt: texts that may be sent, already masked and cut. */
 export interface PromptParts {
   readonly turns: number
   readonly card: readonly string[]
   readonly withContact: readonly QuotedExchange[]
   readonly withOthers: readonly QuotedExchange[]
-  /** Null if it is not known or may not be sent. */
+  /** Null if it is unknown or may not be sent. */
   readonly contact: string | null
   readonly group: boolean
   /** Earlier turns, oldest first. */
   readonly earlier: readonly { readonly fromMe: boolean; readonly text: string }[]
   readonly turn: string
   readonly register: Register
-  /** What is to be written, last. */
+  /** The instructions for what to write, which come last. */
   readonly order: readonly string[]
-  /** For a model that follows instructions closely: the parts of ME's hand that it is told; empty for any other. */
+  /** For a model that follows instructions closely: the parts of ME's hand in the prompt. Empty for any other model. */
   readonly parts: ReadonlySet<HandPart>
-  /** Whether any text holds placeholders of the redaction. */
+  /** Whether any text contains redaction placeholders. */
   readonly masked: boolean
 }
 
@@ -30,7 +30,7 @@ export interface QuotedExchange {
 }
 
 /**
- * The messages for the model: rules and style card as the system's, then the owner's exchanges, the thread and the order as one message of data.
+ * The messages for the model: a system message with rules and style card, then one data message with the owner's exchanges, the thread and the instructions.
  * `golden.test.ts` shows one in full.
  */
 export function writePrompt(parts: PromptParts): ChatMessage[] {
@@ -64,7 +64,7 @@ function rules({ masked, parts, register }: PromptParts): string[] {
   ]
 }
 
-/** What gave models away to readers who knew ME's hand. */
+/** Rules against what gave models away to readers who knew ME's hand. */
 function humanRules(parts: ReadonlySet<HandPart>, register: Register): string[] {
   const shown = parts.has('shapes') ? 'SENT or EXCHANGES' : 'EXCHANGES'
   const rules: Readonly<Record<HandPart, readonly string[]>> = {

@@ -19,17 +19,17 @@ import { measureMarks, type Marks } from './marks.ts'
 import { writtenTo } from '#core/voice/written-to.ts'
 
 export interface Prompter {
-  /** What a model is told for this request. `onDevice` are the drafts of `drafter`, which must be of the same voice. */
+  /** The brief for this request. `onDevice` are the drafts of `drafter`, which must use the same voice. */
   brief(drafter: Drafter, request: DraftingRequest): ModelBrief
-  /** The same in two steps, as of a `Drafter`. */
+  /** The same in two steps, like `Drafter.find`. */
   find(drafter: Drafter, request: DraftingRequest): () => ModelBrief
-  /** Drafts made of what a model wrote, at most `request.count`; empty if nothing of it may be said. */
+  /** Turns a model's answers into at most `request.count` drafts. Empty if nothing may be said. */
   dress(request: DressingRequest): DressedDraft[]
 }
 
 /**
- * A voice's part in drafting with a language model: it chooses what the model is told and makes drafts of what the model wrote. Keeps working
- * memory as a `Drafter` does: one per loaded voice, not for two calls at once.
+ * A voice's part in drafting with a language model: it builds the brief and turns the model's answers into drafts. Keeps working memory like a `Drafter`: make
+ * one per loaded voice, and do not run two calls at once.
  */
 export function createPrompter(voice: Voice): Prompter {
   const retrieval = new Retrieval(voice)
@@ -41,7 +41,7 @@ export function createPrompter(voice: Voice): Prompter {
       common: commonWords(voice, register),
       dotted: dottedWords(voice, register),
     }
-    // What was measured without texts that are yet to be fetched is measured anew.
+    // Measurements made while texts were still missing are not cached.
     if (!voice.store.texts.isMissingAny) known.set(register, found)
     return found
   }
@@ -73,7 +73,7 @@ interface Known {
   readonly never: (register: Register) => readonly string[]
 }
 
-/** What is measured once of a register. */
+/** Measurements that are made once per register. */
 interface Habits {
   readonly marks: Marks
   readonly never: readonly string[]

@@ -2,7 +2,7 @@ import type { Register } from '#core/channel/register.ts'
 import type { StyleProfile } from '#core/voice/profile.ts'
 import { quoted } from './quoted.ts'
 
-/** On fewer replies than these nothing but the length is said. */
+/** With fewer replies, the card only states the length. */
 const minTurns = 20
 const oftenShare = 0.04
 const signedShare = 0.1
@@ -11,10 +11,10 @@ const clearShare = 0.8
 const maxListed = 4
 
 /**
- * How somebody writes, in a few lines of numbers: a model follows "4 of 100 end with a full stop", and makes a caricature of "casual".
- * Only what was measured clearly is said.
+ * How somebody writes, in a few lines of numbers: a model follows "4 of 100 end with a full stop", but turns "casual" into a caricature. Only clear
+ * measurements are stated.
  *
- * `shown` gives a text as it may be shown, or null if it may not be.
+ * `shown` returns a text in the form that may be shown. Null if it may not be shown.
  */
 export function styleCard(
   profile: StyleProfile,
@@ -33,7 +33,7 @@ export function styleCard(
   if (profile.apostrophes >= clearShare) lines.push(`- ${inHundred(profile.apostrophes)} contractions have their apostrophe: don't, I'm.`)
   else if (profile.apostrophes > 0 && profile.apostrophes <= 1 - clearShare)
     lines.push(`- ${inHundred(1 - profile.apostrophes)} contractions are written without apostrophe: dont, im.`)
-  // A mail is one message whatever it says.
+  // A mail is always one message.
   if (register === 'text')
     lines.push(
       profile.bubbles.moreThanOne <= rareShare
@@ -58,7 +58,7 @@ export function styleCard(
 }
 
 function lengthLine({ length: { quartiles } }: StyleProfile): string {
-  // Backed off to everybody they are no whole numbers.
+  // They are not whole numbers if they fall back to everybody's.
   const [low, middle, high] = [Math.round(quartiles[0]), Math.round(quartiles[1]), Math.round(quartiles[2])]
   return `- Half of the replies have ${low} to ${high} characters (${words(low)} to ${words(high)} words); the middle one has ${middle} (${words(middle)} words).`
 }
@@ -78,7 +78,7 @@ function inHundred(share: number): string {
   return `${Math.round(share * 100)} of 100`
 }
 
-/** English and its like; a model counts words better than characters. */
+/** For English and similar languages. A model counts words better than characters. */
 const charactersAWord = 5.2
 
 export function words(characters: number): number {

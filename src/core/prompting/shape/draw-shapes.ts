@@ -13,30 +13,30 @@ import { alike, turnKind } from './turn-kind.ts'
 import { speaksCode } from '../letter/code.ts'
 import { countWords, webLink, shapeOf, type Shape } from './shape.ts'
 
-/** The newest moments are drawn from: somebody's manner changes over the years, and how they sign with it. Mails are fewer, and years apart sooner. */
+/** Number of newest moments to draw from. Manners and sign-offs change over the years. Mails are fewer, so the same number reaches further back. */
 const drawnFrom = { messages: 1500, letters: 400 }
-/** UTF-16 units of what may be edited: a prompt holds several. */
+/** Maximum UTF-16 units of a frame: a prompt contains several. */
 export const longestShape = { messages: 320, letters: 900 }
-/** What a moment with this contact weighs more, and one whose turn has the words of theirs. */
+/** Extra weight of a moment with this contact, and of one whose turn shares words with theirs. */
 const sameContact = 4
 const sameWords = 12
-/** For each draft: where the first cannot be made into an answer, one of the next may. */
+/** Frames offered per draft: if the first cannot be turned into an answer, another may. */
 const offered = { messages: 6, letters: 5 }
 
 /**
- * The next ones are built like the first (`apart`): short frames fit more often, and drafts that could always take one came to half of the owner's length.
+ * The others must be built like the first (`apart`). Short frames fit more often, and drafts that could always pick one came out half as long as the owner's.
  */
 const alikeWithin = 0.6
 
-/** A real reply whose form a draft may take over, and what it answered. */
+/** A real reply whose form a draft may take, and the message it answered. */
 export interface ShapeExample {
   readonly incoming: string
   readonly bubbles: readonly string[]
 }
 
-/** What one draft is an edit of: the first of these that can be made into an answer. */
+/** The frames of one draft: it edits the first one that can be turned into an answer. */
 export interface ShapeChoice {
-  /** Of the draft in its set, from 0. */
+  /** Place of the draft in its set, from 0. */
   readonly place: number
   readonly examples: readonly ShapeExample[]
 }
@@ -51,7 +51,7 @@ export interface ShapesWanted {
   readonly thread: Thread
   readonly letters: Letters | null
   readonly count: number
-  /** By pair, 0–1: how near what had come in is to what came in now; none: not at all. */
+  /** By pair: similarity of its incoming turn to this one, 0–1. A missing pair has none. */
   readonly nearness: ReadonlyMap<number, number>
   readonly isExcluded: (id: string) => boolean
 }
@@ -98,14 +98,14 @@ export function drawShapes(voice: Voice, { thread, letters, count, nearness, isE
   })
 }
 
-/** The newest pairs of a register, oldest first. */
+/** The newest pairs of a register, in chronological order. */
 function newestIn(store: Voice['store'], register: Register, most: number): number[] {
   const found: number[] = []
   for (let pair = store.size - 1; pair >= 0 && found.length < most; pair--) if (registerAt(store, pair) === register) found.push(pair)
   return found.toReversed()
 }
 
-/** Whoever only sent a link, or half a page, gave no shape that a draft without their facts could have. */
+/** A reply that is only a link, or half a page long, has no shape that a draft without its facts could take. */
 function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null, ofCode: boolean): boolean {
   const text = reply.join('\n')
   if (text.trim() === '' || text.length > longestShape[letters === null ? 'messages' : 'letters']) return false
@@ -117,10 +117,10 @@ function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | nul
 
 const outputLine = /^\s*(?:\[\d|[>#$%+] )|\d.*\d.*\d.*\d/u
 const codeLine = /^\s*\S+ ?<- |<-|\)\s*[{;]?$|[{}=]/u
-/** Words that stay when links are taken off. */
+/** Minimum words left after links are removed. */
 const minSaid = 4
 
-/** Numbers that a program gave back, and code where the thread has none, are nothing that could stay. */
+/** Program output, and code if the thread has none, could not stay in a draft. */
 function mayBeEdited(text: string, ofCode: boolean): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const output = lines.filter((line) => outputLine.test(line)).length
@@ -132,7 +132,7 @@ function mayBeEdited(text: string, ofCode: boolean): boolean {
   )
 }
 
-/** 0: built alike. A draft twice as long, or with one message more, is about .7 away. */
+/** Distance of two shapes. 0 means built alike; twice the length, or one more message, is about .7. */
 export function apart(a: Shape, b: Shape): number {
   const ratio = Math.abs(Math.log((a.length + 6) / (b.length + 6)))
   const parts = Math.abs(Math.log((a.words.length + 0.5) / (b.words.length + 0.5)))

@@ -15,7 +15,7 @@ export function inShape(text: string, shape: Shape, profile: StyleProfile): stri
   if (shape.smileys < (said.match(smiley)?.length ?? 0)) said = fewerSmileys(said, shape.smileys)
   said = said.trim() === '' ? text : said.trim()
   const { fullStop, none } = profile.ending
-  // Where the owner does both, a shape says which it is this time.
+  // If the owner does both, the shape decides which to use.
   const both = fullStop >= rareShare && none >= rareShare
   if (both && shape.end === 'none') said = said.replace(/(?<=[\p{L}\p{N})"'’”])\.$/u, '')
   if (both && shape.end === '.' && /[\p{L}\p{N})]$/u.test(said) && !/\S[.:/]\S+$|@/u.test(said)) said = `${said}.`
@@ -24,7 +24,7 @@ export function inShape(text: string, shape: Shape, profile: StyleProfile): stri
 
 const rareShare = 0.03
 
-/** The last ones stay: that is where one stands most often. */
+/** Keeps the last one(s), the usual position. */
 function fewerSmileys(text: string, most: number): string {
   let over = (text.match(smiley)?.length ?? 0) - most
   return text
@@ -34,7 +34,9 @@ function fewerSmileys(text: string, most: number): string {
     .replace(/^[ \t]*\n/gmu, '')
 }
 
-/** The real reply that it is an edit of: the one that it is built most like, or of mails the one whose words it has kept most of; null if it was made of none. */
+/**
+ * The real reply that it is an edit of: the one that it is built most like, or of mails the one whose words it has kept most of; null if it was made of none.
+ */
 export function frameOf(text: string, examples: readonly ShapeExample[], letters: Letters | null): Frame | null {
   const own = builtAs(text, letters)
   const tokens = tokenize(text)
@@ -60,9 +62,8 @@ const restatedShare = 0.5
 const restatedFrom = 5
 
 /**
- * How many things speak against it, 0–7: a shape that it has not kept, words that the owner never says, words of theirs said again, a blank left to
- * fill in that its frame has none of, a reason or a hedge that its frame did not have,
- * and in a mail that hardly anything of its frame's hand is left: then it was composed.
+ * Number of faults, 0–7: a shape it did not keep, words the owner never says, words of theirs repeated, a blank, a reason or a hedge that its frame does not
+ * have, and, in a mail, hardly anything left of its frame's hand, which means it was composed freely.
  */
 export function strikes(text: string, incoming: string, frame: Frame, letters: Letters | null, never: readonly string[]): number {
   const own = builtAs(text, letters)
@@ -82,11 +83,11 @@ export function strikes(text: string, incoming: string, frame: Frame, letters: L
 
 /** Of the small words and marks of both: edits lose .2 to .7. */
 const composedFrom = 0.7
-/** Letters of a word that is said whatever is spoken of. */
+/** Maximum letters of a word that does not depend on the subject. */
 const smallWord = 4
 const handMarks = /\d|[!?:;()"“”…*]|--|\.\.|[[\]]|<-/gu
 
-/** How much of its frame's hand it has lost, 0–1: small words and marks that only one of them has. */
+/** Share of its frame's hand that was lost, 0–1: small words and marks that only one of the two has. */
 function lostHand(text: string, frame: Frame): number {
   const [own, theirs] = [handOf(text), handOf(frame.text)]
   const both = [...own].filter((one) => theirs.has(one)).length
