@@ -11,8 +11,8 @@ import type { Engine } from './engine.ts'
 import { seeded, shuffledIndices } from './seeded.ts'
 
 /**
- * What every number stands beside. A measure that these reach too says nothing about answering, so
- * they are computed in the same run on the same turns.
+ * The baselines that every number is compared with. A measure that they also reach says nothing about answering, so they are computed in the same run on the
+ * same turns.
  */
 export function baselines(seed: number): Engine[] {
   return [randomReplies(seed), mostFrequent(), lengthMatchedConstants(seed), nearestContext()]
@@ -20,7 +20,7 @@ export function baselines(seed: number): Engine[] {
 
 const textOf = (pair: ReplyPair): string => writtenOut(pair.reply, registerOf(pair))
 
-/** Own replies drawn at random. */
+/** Random replies of the owner. */
 function randomReplies(seed: number): Engine {
   let replies: string[] = []
   const random = seeded(seed)
@@ -99,7 +99,7 @@ function bestCover(candidates: readonly string[], turns: readonly string[]): str
   return chosen
 }
 
-/** Plain BM25 over what came in, its replies as they stand: retrieval without guard, length or slots. */
+/** Plain BM25 over what came in, with unchanged replies: retrieval without guard, length or slots. */
 function nearestContext(): Engine {
   let replies: string[] = []
   let lexicon: Lexicon = new LexiconBuilder().finish()

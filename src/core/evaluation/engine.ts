@@ -8,9 +8,9 @@ export interface EngineDraft {
 }
 
 /**
- * What can be measured: something that learns from a history and then drafts. Language models answer later, hence the promises.
+ * An engine that can be measured: it learns from a history and then drafts. Promises allow for language models.
  *
- * How to add one: fulfil this, and give it a name in the `engineNames` of `src/cli/commands/eval.ts`.
+ * How to add one: implement this, and give it a name in the `engineNames` of `src/cli/commands/eval.ts`.
  */
 export interface Engine {
   readonly name: string

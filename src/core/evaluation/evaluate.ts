@@ -13,18 +13,18 @@ import { createFactDetector, type FactDetector, type JudgedTurn } from './measur
 
 export interface EvaluationOptions {
   readonly engine: Engine
-  /** Pairs to learn from: the last so many before the 80 % point. Default 10,000. */
+  /** Number of pairs to learn from: the last ones before the 80 % point. Default 10,000. */
   readonly history?: number
-  /** Turns to draft for: the first so many after it. Default 500. */
+  /** Number of turns to draft for: the first ones after it. Default 500. */
   readonly test?: number
   /**
-   * Only every so many-th turn after it is drafted for. Turns that stand next to each other show in one prompt what was answered to another.
+   * Drafts only for every Nth turn after it. With adjacent turns, one prompt can show what was answered to another.
    * Default 1.
    */
   readonly every?: number
   /**
-   * Learns anew before every so many-th turn, from all that came before it but the other turns that are drafted for: as for somebody who trains again and
-   * again. Default 0: once, at the 80 % point.
+   * Retrains before every Nth turn, on everything before it except the other test turns, like somebody who retrains regularly. Default 0: trains once, at the
+   * 80 % point.
    */
   readonly anew?: number
   /** Drafts per turn, 1–5. Default 3. */
@@ -39,20 +39,20 @@ export interface EngineReport extends Measures {
   readonly turns: number
   /** Mean difference of surface shares, 0 = the same habits. */
   readonly style: number | null
-  /** Groups of five first drafts given to the owner by their hand, relative to real replies. */
+  /** Share of groups of five first drafts that are attributed to the owner, relative to real replies. */
   readonly attribution: number | null
   readonly oneOfHundred: number | null
-  /** First drafts told from the real replies of the same turns by a classifier on surface signs; null with too few turns. */
+  /** How well a classifier on surface signs tells first drafts from the real replies to the same turns. Null if there are too few turns. */
   readonly toldApart: ToldApart | null
   /** ms per turn. */
   readonly p50: number
   readonly p99: number
-  /** ms to learn. */
+  /** Training time, ms. */
   readonly learning: number
 }
 
 export interface EvaluationReport {
-  /** Pairs in the file, learned from, drafted for. */
+  /** Number of pairs in the file, used for learning, and drafted for. */
   readonly pairs: number
   readonly history: number
   readonly test: number
@@ -60,7 +60,7 @@ export interface EvaluationReport {
   readonly seed: number
   /** The engine first, then the baselines of the same run. */
   readonly engines: readonly EngineReport[]
-  /** What the same classifier reaches between real replies and others of the same person, in as many turns as the engine drafted for. */
+  /** The same classifier's result for real replies against other real replies of the same person, on as many turns. */
   readonly realAgainstReal: Interval | null
   readonly drafts: readonly DraftRecord[]
 }
@@ -75,8 +75,8 @@ export interface DraftRecord {
 const trainingShare = 0.8
 
 /**
- * Learns from the last `history` pairs before the 80 % point, drafts for the `test` pairs after it, and measures the engine beside the
- * baselines. Nothing of the test turns reaches an engine before it is asked for them; only the fact detector knows the names of all data.
+ * Learns from the last `history` pairs before the 80 % point, drafts for the `test` pairs after it, and measures the engine along with the baselines. An engine
+ * sees nothing of the test turns before it drafts for them. Only the fact detector knows the names in all data.
  */
 export async function evaluatePairs(pairs: readonly CorpusPair[], options: EvaluationOptions): Promise<EvaluationReport> {
   const { engine, history = 10_000, test = 500, every = 1, anew = 0, k = 3, seed = 1, now } = options

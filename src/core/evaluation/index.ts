@@ -1,8 +1,8 @@
 /**
- * How well an engine drafts, measured on later turns of the same person beside baselines of the same run.
+ * How well an engine drafts, measured on later turns of the same person, with baselines from the same run.
  *
- * How to add one (a measure): its number in `measures/measures.ts` or `evaluate.ts`, and its column in `report.ts`. What the baselines of
- * the same run reach too is not reported as met.
+ * How to add one (a measure): its number in `measures/measures.ts` or `evaluate.ts`, and its column in `report.ts`. A target that the baselines also reach is
+ * not reported as met.
  */
 export { byTime, corpusPair, type CorpusPair } from './corpus-pair.ts'
 export type { Engine, EngineDraft } from './engine.ts'

@@ -29,26 +29,26 @@ export interface ModelEngineOptions {
   readonly model: LanguageModel
   readonly capabilities: Capabilities
   readonly redaction: RedactionMode
-  /** Whether the model keeps closely to what it is told (`preparePrompt`); it does not where this is left out. */
+  /** Whether the model follows instructions closely (`preparePrompt`). Default false. */
   readonly closely?: boolean
-  /** Parts of the owner's hand that the model is not told, to see what each does. */
+  /** Parts of the hand to leave out of the prompt, to measure their effect. */
   readonly without?: readonly HandPart[]
-  /** What a last look at its sets decides, to see what it does; as in the product if omitted. */
+  /** What a last look at its sets decides, to measure its effect. As in the product if omitted. */
   readonly lastLook?: LookDecides | 'off'
   readonly seed: number
   readonly signal?: AbortSignalLike
 }
 
-/** What became of the turns that the model was asked about. */
+/** Outcomes of the turns that the model was asked about. */
 export interface ModelEngineCounts {
   asked: number
-  /** Turns with at least one draft of the model. */
+  /** Turns with at least one draft by the model. */
   answered: number
-  /** Drafts of the model, all turns together. */
+  /** Total drafts by the model. */
   drafts: number
-  /** Turns for which the on-device drafts answered, by why. */
+  /** Turns that fell back to on-device drafts, by reason. */
   readonly fallbacks: Map<ModelFailureCode, number>
-  /** Sets of several edits, by what a last look at them said of the first draft; `unknown` where there was none. */
+  /** Sets of several edits, by the last look's verdict on the first draft; `unknown` if there was no look. */
   readonly looks: Map<LastLookVerdict, number>
 }
 
@@ -59,9 +59,8 @@ export interface ModelEngine extends Engine {
 const neverAborted: AbortSignalLike = { aborted: false, addEventListener: () => undefined, removeEventListener: () => undefined }
 
 /**
- * A language model with the voice, as the product uses it: a voice trained on the history, then brief → prompt → model → dressing. A failure
- * of the model is counted and answered on the device; no set mixes the two. States no confidence: that is fitted on replays, which a benchmark
- * has none of.
+ * A language model with the voice, as the product uses it: a voice trained on the history, then brief → prompt → model → dressing. A model failure is counted
+ * and answered on the device; no set mixes the two. Gives no confidence, because that is fitted on replays, which a benchmark does not have.
  */
 export function modelEngine(options: ModelEngineOptions): ModelEngine {
   let ready: { readonly drafter: Drafter; readonly prompter: Prompter } | null = null

@@ -5,7 +5,7 @@ import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { Engine } from './engine.ts'
 
-/** The engine that is always there: a voice trained on the history, drafting as the product does. */
+/** The engine that is always available: a voice trained on the history, drafting as the product does. */
 export function onDeviceEngine(seed: number): Engine {
   let voice: Voice | null = null
   let drafter: Drafter | null = null

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
 /**
- * The models that Idiolect offers to download, as data. Sizes and checksums are those of the publisher's files at the pinned revisions; a
- * download is compared with them before it is used.
+ * The models that Idiolect offers to download, as data. Sizes and checksums are those of the publisher's files at the pinned revisions; a download is checked
+ * against them before it is used.
  *
- * How to add one: a row below, in the order in which it should be offered. `needsMemory`: the file, 4,096 tokens of working memory and about
- * half a gigabyte for the process. A model that thinks aloud must be one that `adapters/llama/chat-wrapper.ts` can keep from it.
+ * How to add one: a row below, in the order in which it should be offered. `needsMemory`: the file, 4,096 tokens of working memory, and about half a gigabyte
+ * for the process. If a model thinks aloud, `adapters/llama/chat-wrapper.ts` must be able to turn that off.
  */
 export const catalogModel = z.object({
-  /** Name of the file in the data folder, and of the engine in what is kept. */
+  /** Name of the file in the data folder, and of the engine in stored data. */
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,60}$/u),
   name: z.string().min(1).max(80),
   maker: z.string().min(1).max(80),
   license: z.object({ name: z.string().max(80), url: z.string().max(300) }),
-  /** At the hub: who publishes it and what it is called there. */
+  /** Publisher and name at the hub. */
   repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/u),
   file: z.string().regex(/^[\w.-]+\.gguf$/u),
-  /** Commit, or the name of a branch. */
+  /** Commit or branch name. */
   revision: z.string().regex(/^[\w.-]{1,64}$/u),
-  /** Null: as the hub states it when the download begins; so with the checksum. */
+  /** Null if the hub's value at the start of the download is used; the same goes for the checksum. */
   bytes: z.number().int().positive().nullable(),
   /** Lower case hexadecimal. */
   sha256: z
@@ -29,9 +29,9 @@ export const catalogModel = z.object({
   needsMemory: z.number().int().positive(),
   /** Tokens. */
   contextLength: z.number().int().positive(),
-  /** Whether it would think aloud if it were let. */
+  /** Whether it thinks aloud unless prevented. */
   thinks: z.boolean(),
-  /** Whether it wants a graphics chip to answer while somebody waits. */
+  /** Whether it needs a graphics chip to answer while somebody waits. */
   wantsChip: z.boolean(),
   /** One sentence for the owner. */
   about: z.string().max(200),
@@ -92,26 +92,26 @@ export const catalog: readonly CatalogModel[] = [
 ]
 
 export interface Machine {
-  /** Bytes of memory in all. */
+  /** Total memory in bytes. */
   readonly memory: number
-  /** Apple silicon, or another chip that the engine can use beside the processor. */
+  /** Apple silicon, or another accelerator that the engine can use. */
   readonly fastChip: boolean
 }
 
 export type Fit = 'good' | 'tight' | 'too-big' | 'unknown'
 
-/** The rest is for the system and whatever else runs. */
+/** Leaves room for the system and other programs. */
 const comfortable = 2
 const bearable = 1.35
 
-/** Whether a model fits a machine's memory. `needs` in bytes; null if that is not known. */
+/** Whether a model fits a machine's memory. `needs` is in bytes. Null if unknown. */
 export function fitOf(needs: number | null, { memory }: Machine): Fit {
   if (needs === null) return 'unknown'
   if (memory >= needs * comfortable) return 'good'
   return memory >= needs * bearable ? 'tight' : 'too-big'
 }
 
-/** The model to offer first: the first that is at ease on this machine, else the smallest that can run on it at all. */
+/** The model to offer first: the first that runs comfortably on this machine, else the smallest that can run at all. */
 export function recommend<Model extends Pick<CatalogModel, 'needsMemory' | 'wantsChip'>>(
   models: readonly Model[],
   machine: Machine,

@@ -3,8 +3,8 @@ import type { ModelUsage } from './port.ts'
 import { estimatePromptTokens } from './tokens.ts'
 
 /**
- * What requests cost. One US dollar for a million tokens is one millionth of a dollar for a token, so tokens times price are the micros in
- * which the ledger counts.
+ * The cost of requests. A price of one US dollar per million tokens is one micro-dollar per token, so tokens times price gives the micros that the ledger
+ * counts.
  *
  * How to add a price: a line below with where and when it was read. Cached input and batch discounts are left out: the estimate may be too
  * high, never too low.
@@ -48,25 +48,25 @@ const known: readonly Known[] = [
   ['ft:gpt-4o-mini', 0.3, 1.2],
 ]
 
-/** OpenAI itself, and its models at Azure, which asks the same. */
+/** OpenAI itself, and its models on Azure, which cost the same. */
 const pricedHost = /^(?:(?:[a-z]{2}\.)?api\.openai\.com|[a-z0-9-]+\.openai\.azure\.com)$/u
 
-/** A model whose price nobody knows counts like the dearest that is sold for chat, so that the daily limit holds whatever it costs. */
+/** A model with an unknown price counts as the most expensive chat model, so that the daily limit holds whatever it costs. */
 const dear = { input: 10, output: 50 }
-/** … and one that calls itself a larger kind, like the dearest of those. */
+/** A model whose name says it is a larger kind counts as the most expensive of those. */
 const dearer = { input: 30, output: 180 }
 
 export interface PricedModel {
-  /** Host that it is asked at. */
+  /** Host that serves it. */
   readonly host: string
   readonly model: string
-  /** What the owner typed in. */
+  /** The price that the owner entered. */
   readonly owner?: { readonly input: number; readonly output: number } | null
-  /** It runs on this machine or in the owner's own network. */
+  /** Whether it runs on this machine or in the owner's network. */
   readonly free: boolean
 }
 
-/** US dollars for a million tokens, and how it is known. The owner's own price comes before every other. */
+/** US dollars per million tokens, and the source of the price. The owner's price takes precedence. */
 export function priceOf({ host, model, owner, free }: PricedModel): ModelPrice {
   if (owner !== undefined && owner !== null) return { input: owner.input, output: owner.output, source: 'owner' }
   if (free) return { input: 0, output: 0, source: 'free' }
@@ -76,7 +76,7 @@ export function priceOf({ host, model, owner, free }: PricedModel): ModelPrice {
   return { ...(/(?:^|[^a-z])(?:pro|o1)(?:[^a-z]|$)/iu.test(model) ? dearer : dear), source: 'assumed' }
 }
 
-/** Without the date of a snapshot (`gpt-4o-mini-2024-07-18`), and of a fine-tune (`ft:gpt-4o-mini-…:org:name:id`) the model it was made from. */
+/** Without the date of a snapshot (`gpt-4o-mini-2024-07-18`), or, for a fine-tune (`ft:gpt-4o-mini-…:org:name:id`), the base model. */
 function plainName(model: string): string {
   const base = /^ft:([^:]+)/u.exec(model)?.[1]
   const name = (base ?? model).replace(/-\d{4}-\d{2}-\d{2}$/u, '')
@@ -88,22 +88,22 @@ export function estimateCost(messages: readonly { readonly content: string }[], 
   return micros(estimatePromptTokens(messages), answerTokens, price)
 }
 
-/** Millionths of a US dollar by the server's own count; null if it did not count. */
+/** Millionths of a US dollar by the server's own count. Null if it did not count. */
 export function costOf(usage: ModelUsage, price: ModelPrice): number | null {
   if (price.source === 'free') return 0
   return usage.input === null || usage.output === null ? null : micros(usage.input, usage.output, price)
 }
 
 function micros(input: number, output: number, price: ModelPrice): number {
-  // What binary fractions add (0.1 × 3) must not round a whole number up.
+  // Floating-point error (0.1 × 3) must not round a whole number up.
   return Math.ceil(Number((input * price.input + output * price.output).toFixed(6)))
 }
 
 const day = 86_400_000
 
 /**
- * How long a model is still served. `days`: whole days until its date begins (UTC), 0 on the day itself, negative once it is over. Null where
- * no date is known. `date`: ISO date, with or without a time; `now`: ms since 1970.
+ * How long a model will still be served. `days`: whole days until its date begins (UTC), 0 on the day itself, negative after it. Null if no date is known.
+ * `date`: ISO date, with or without a time; `now`: ms since 1970.
  */
 export function shutdownIn(date: string | null, now: number): { date: string; days: number } | null {
   const found = /^\d{4}-\d{2}-\d{2}/u.exec(date ?? '')?.[0]

@@ -1,7 +1,7 @@
 /**
- * Why a model gave nothing. Each has words for the owner; the drafts of the device answer instead, and these words stand beside them.
+ * Why a model gave no answer, each with a text for the owner. The on-device drafts are shown instead, next to this text.
  *
- * How to add one: a code here with its words, and the answer of a server that shows it in `test/model-servers/`.
+ * How to add one: a code here with its words, and a server answer that shows it in `test/model-servers/`.
  */
 export const modelFailureWords = {
   'no-key': 'the key is missing, wrong or no longer valid',
@@ -37,9 +37,9 @@ export type ModelFailureCode = keyof typeof modelFailureWords
 export class ModelFailure extends Error {
   override readonly name = 'ModelFailure'
   readonly code: ModelFailureCode
-  /** ms after which the server may be asked again, where it said so. */
+  /** ms after which the server may be asked again. Null if it did not say. */
   readonly retryAfter: number | null
-  /** The field of the request that the server refused, where it named one. */
+  /** The request field that the server refused. Null if it named none. */
   readonly field: string | null
   constructor(code: ModelFailureCode, options: { retryAfter?: number | null; field?: string | null; cause?: unknown } = {}) {
     super(modelFailureWords[code], options.cause === undefined ? undefined : { cause: options.cause })

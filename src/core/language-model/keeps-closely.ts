@@ -1,13 +1,12 @@
 import type { EngineId } from '#contract/language-model/model.ts'
 
-/** Parameters in thousands of millions, from which on a model of a server nearby keeps to several instructions at once. */
+/** Minimum size, in billions of parameters, at which a model on a nearby server follows several instructions at once. */
 const largeFrom = 24
 
 /**
- * Whether a model keeps closely to what it is told about form, so that a draft can be asked for in one real moment's shape. A small one that is told
- * that much answers the instructions in place of the message: it gets the plain prompt. Models in the box and Apple's are small; what a
- * server nearby serves is told by the size in its name, as names have it ("llama3.3:70b", "qwen2.5-7b-instruct"); a hosted one is large unless its name
- * says otherwise.
+ * Whether a model follows instructions about form closely, so that each draft can be requested in the shape of a real moment. A small model with that many
+ * instructions answers them instead of the message, so it gets the plain prompt. Built-in models and Apple's are small. For a nearby server the size in the
+ * model's name decides ("llama3.3:70b", "qwen2.5-7b-instruct"). A hosted model is large unless its name says otherwise.
  */
 export function keepsClosely(engine: EngineId, model: string): boolean {
   if (engine === 'on-device' || engine === 'box' || engine === 'apple') return false

@@ -2,7 +2,7 @@ import type { AbortSignalLike } from '../ports/abort-signal.ts'
 import type { Capabilities } from './capabilities.ts'
 
 /**
- * What the product needs of a language model: answers to a prompt. It knows nothing of voices, guards or confidence; those are ours.
+ * What the product needs from a language model: answers to a prompt. Voices, guards and confidence are not part of it.
  *
  * How to add one (a kind of server): a row in `server-kinds.ts` with how it is recognized and how it differs, and its server in
  * `test/model-servers/`. A model that speaks another protocol than OpenAI's chat completions is another adapter of `ModelServers`.
@@ -14,7 +14,7 @@ export interface ChatMessage {
 
 export interface ModelRequest {
   readonly messages: readonly ChatMessage[]
-  /** How many different answers are wanted, 1–5. There may be fewer. */
+  /** Number of different answers wanted, 1–5. There may be fewer. */
   readonly answers: number
   /** Longest answer, in the model's tokens. */
   readonly maxTokens: number
@@ -23,11 +23,11 @@ export interface ModelRequest {
 }
 
 export interface ModelAnswer {
-  /** As the model wrote it: nothing is cleaned yet. */
+  /** The raw output of the model, not cleaned yet. */
   readonly text: string
   /** `length`: cut at `maxTokens`; `filter`: stopped by the server's content filter; `unknown`: the server did not say. */
   readonly finish: 'stop' | 'length' | 'filter' | 'unknown'
-  /** Mean natural logarithm of the probability of its tokens, or null if the server does not tell. */
+  /** Mean natural log probability of its tokens. Null if the server does not report it. */
   readonly logprob: number | null
 }
 
@@ -41,7 +41,7 @@ export interface ModelReply {
   /** At least one, or `complete` throws. */
   readonly answers: readonly ModelAnswer[]
   readonly usage: ModelUsage
-  /** True if another call gave no answer but may have cost something all the same: then `usage` is incomplete. */
+  /** True if another call gave no answer but may still have cost something. `usage` is incomplete then. */
   readonly uncounted?: boolean
 }
 
@@ -73,9 +73,9 @@ export interface ListedModel {
   readonly contextLength: number | null
 }
 
-/** What is entered in the ledger before each request is made. */
+/** The ledger entry that is written before each request. */
 export interface Outgoing {
-  /** Null: the product's own request, for no account in particular. */
+  /** Null for the product's own requests, which belong to no account. */
   readonly accountId: string | null
   readonly purpose: OutgoingPurpose
   readonly model: string | null
@@ -91,8 +91,8 @@ export interface Outgoing {
    */
   readonly recipient?: string | null
   /**
-   * Called before each request is entered, so that a consent that is withdrawn while calls of a draft wait applies to the next of them. What it
-   * throws (AppError `consent-needed`) is thrown instead of making the request.
+   * Called before each request is entered, so that withdrawing consent applies to the calls of a draft that are still waiting. If it throws (AppError
+   * `consent-needed`), the request is not made and the error is passed on.
    */
   readonly allowed?: () => Promise<void>
 }
@@ -100,7 +100,7 @@ export interface Outgoing {
 export interface OutgoingCost {
   /** Millionths of a US dollar. */
   readonly estimate: number
-  /** Millionths of a US dollar that all requests since `since` (ms since 1970) may cost together, this one included. */
+  /** Limit, in millionths of a US dollar, for all requests since `since` (ms since 1970), including this one. */
   readonly cap: number
   readonly since: number
 }
@@ -144,7 +144,7 @@ export interface LocalServers {
 
 /**
  * Apple's on-device model, served by a program that comes with macOS 27. `absent`: this machine has no such program.
- * `failed`: it did not come up or keeps ending; `detail` says why in words for the owner.
+ * `failed`: it did not start or keeps exiting; `detail` says why in words for the owner.
  */
 export interface AppleModelState {
   readonly state: 'absent' | 'stopped' | 'starting' | 'running' | 'failed'
@@ -153,7 +153,7 @@ export interface AppleModelState {
 
 export interface AppleModel {
   state(): AppleModelState
-  /** Starts it if it is not running, and waits until it is healthy. Throws `ModelFailure` (`unreachable`) if it does not become so. */
+  /** Starts it if it is not running, and waits until it is healthy. Throws `ModelFailure` (`unreachable`) if it does not become healthy. */
   ensure(signal: AbortSignalLike): Promise<ServerAddress>
   stop(): Promise<void>
 }

@@ -2,35 +2,35 @@ import { webAddress } from './address/web-address.ts'
 
 /**
  * How servers of OpenAI's chat completions protocol differ, as data: nothing in the product asks "is this Ollama?", it reads a row.
- * Sources are the servers' own documentation; what it does not say is marked "to be checked" in `docs/mac-checklist.md`.
+ * Based on the servers' own documentation; anything it does not cover is marked "to be checked" in `docs/mac-checklist.md`.
  *
  * How to add one: a row below (before `compatible`, which takes what no other row recognizes) and its server in `test/model-servers/`.
  */
 export interface ServerKind {
   readonly id: string
-  /** What the owner reads. */
+  /** Name shown to the owner. */
   readonly label: string
-  /** It is this kind if one of these fits; a port is never a sign, because several kinds share one. */
+  /** A server is of this kind if any of these matches. A port is never a sign, because several kinds share one. */
   readonly signs: readonly Sign[]
-  /** Loopback ports it usually listens on, for looking. */
+  /** Loopback ports it usually listens on, for discovery. */
   readonly ports: readonly number[]
-  /** Field that bounds the answer; where it is refused the other one is sent. */
+  /** Field that limits the answer's length. If it is refused, the other one is sent. */
   readonly longestAnswer: 'max_tokens' | 'max_completion_tokens'
   /** Sent with every request. */
   readonly extra: ExtraFields
-  /** What holds for some of its models; the first that fits. */
+  /** Rules for some of its models; the first match applies. */
   readonly models: readonly ModelRule[]
-  /** Whether several answers to one request, and probabilities of tokens, are worth a try. */
+  /** Whether to try several answers per request, and token probabilities. */
   readonly mayHave: { readonly n: boolean; readonly logprobs: boolean }
-  /** Tokens of prompt and answer together, where the server does not say. */
+  /** Tokens of prompt and answer together, if the server does not say. */
   readonly contextLength: number
-  /** Requests it answers at the same time without one harming the other. */
+  /** Number of requests it can handle at the same time. */
   readonly atOnce: number
-  /** Models that it lists but does not run on its own machine, and who does. */
+  /** Models that it lists but does not run itself, and who runs them. */
   readonly elsewhere: { readonly models: RegExp; readonly recipient: string } | null
 }
 
-/** All that is given must fit. `ids` must fit every model, and there must be one. */
+/** All given fields must match. `ids` must match every model, and there must be at least one. */
 interface Sign {
   readonly host?: RegExp
   readonly header?: { readonly name: string; readonly value: RegExp }
@@ -44,7 +44,7 @@ export interface ExtraFields {
   /** OpenAI keeps chat completions of some accounts unless told not to. */
   readonly store?: false
   readonly reasoning_effort?: 'none' | 'minimal' | 'low'
-  /** For a server that streams unless it is told not to, and whose streams cannot be relied on. */
+  /** For a server that streams by default, and whose streams are unreliable. */
   readonly stream?: false
 }
 
@@ -81,7 +81,7 @@ const plain = {
 /** For a server that no other row recognizes. */
 const compatible: ServerKind = { ...plain, id: 'compatible', label: 'A server', atOnce: 2 }
 
-/** In the order in which they are tried. */
+/** Tried in this order. */
 export const serverKinds: readonly ServerKind[] = [
   {
     ...plain,
@@ -160,16 +160,16 @@ export const serverKinds: readonly ServerKind[] = [
   compatible,
 ]
 
-/** Every loopback port on which one of the kinds is usually found, each once. */
+/** All usual loopback ports, without duplicates. */
 export const usualPorts: readonly number[] = [...new Set(serverKinds.flatMap(({ ports }) => ports))]
 
-/** The row of this id; an id that is not known (kept by another version) is a server of an unknown kind. */
+/** The row with this id. An unknown id (stored by another version) gets the `compatible` row. */
 export function kindById(id: string): ServerKind {
   return serverKinds.find((kind) => kind.id === id) ?? compatible
 }
 
 /**
- * What a server is, by what it says of itself. `headers`: of its answer, names in lower case; empty if they are not at hand.
+ * The kind of a server, by what it says about itself. `headers`: response headers with lower-case names; empty if unavailable.
  */
 export function kindOf(
   baseUrl: string,
@@ -191,7 +191,7 @@ export function kindOf(
   return serverKinds.find(fits) ?? compatible
 }
 
-/** The fields that go with every request to this model, and those that it is known to refuse. */
+/** The fields sent with every request to this model, and those it is known to refuse. */
 export function rulesFor(kind: ServerKind, model: string): { readonly extra: ExtraFields; readonly omit: readonly OptionalField[] } {
   const rule = kind.models.find(({ models }) => models.test(model))
   return { extra: { ...kind.extra, ...rule?.extra }, omit: rule?.omit ?? [] }

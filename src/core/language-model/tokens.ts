@@ -1,9 +1,9 @@
 /**
- * How many tokens a text takes, counted on the high side: packing by it never overflows a context, whatever tokenizer the model has.
+ * Estimates the tokens of a text, on the high side, so that a packed prompt never overflows a context, whatever the tokenizer.
  *
- * Weights by kind of character, chosen so that the estimate lies above what byte-pair vocabularies of 32,000 to 262,000 entries make of chat
- * and mail: about four letters a token in English, one token for each digit (several vocabularies split numbers so), one for each sign, up to
- * two for a character outside the Latin alphabet and three for an emoji.
+ * Weights by kind of character, chosen so that the estimate is above the real count of byte-pair vocabularies of 32,000 to 262,000 entries for chat and mail:
+ * about four letters a token in English, one token for each digit (several vocabularies split numbers so), one for each sign, up to two for a character outside
+ * the Latin alphabet and three for an emoji.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0
@@ -11,10 +11,10 @@ export function estimateTokens(text: string): number {
   return Math.ceil(tokens)
 }
 
-/** What a chat message costs beside its text: role and separators. */
+/** Overhead of a chat message: role and separators. */
 export const tokensPerMessage = 6
 
-/** Of a whole prompt: every message with its frame. */
+/** Estimates a whole prompt, including the overhead of each message. */
 export function estimatePromptTokens(messages: readonly { readonly content: string }[]): number {
   return messages.reduce((sum, message) => sum + estimateTokens(message.content) + tokensPerMessage, 3)
 }

@@ -1,5 +1,5 @@
 /**
- * Why a download stands still or has ended, each in a sentence for the owner.
+ * Why a download is stalled or has ended, each in a sentence for the owner.
  *
  * How to add one: a line here, whether it is worth another try, and a server in the test that does it.
  */
@@ -30,7 +30,7 @@ export type DownloadProblem = keyof typeof downloadProblems
 export class DownloadFailure extends Error {
   override readonly name = 'DownloadFailure'
   readonly problem: DownloadProblem
-  /** ms after which the server wants to be asked again, where it said so. */
+  /** ms after which the server may be asked again. Null if it did not say. */
   readonly retryAfter: number | null
   constructor(problem: DownloadProblem, options: { retryAfter?: number | null; cause?: unknown } = {}) {
     super(downloadProblems[problem].text, options.cause === undefined ? undefined : { cause: options.cause })

@@ -2,54 +2,54 @@ import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { DownloadProblem } from './download-failure.ts'
 import type { GgufHead, GgufProblem } from './gguf.ts'
 
-/** What is to be fetched, and how it is known to be the right thing. */
+/** What to download, and how to verify it. */
 export interface DownloadOrder {
   readonly id: string
   readonly url: string
-  /** Null: as the hub states it. */
+  /** Null if the hub's value is used. */
   readonly bytes: number | null
-  /** Lower case hexadecimal; null: as the hub states it. */
+  /** Lower-case hexadecimal. Null if the hub's value is used. */
   readonly sha256: string | null
-  /** In whose name it is fetched. */
+  /** The account that downloads it. */
   readonly accountId: string
 }
 
-/** What stands in the folder of one model, whatever happened to the process that wrote it. */
+/** The state of one model's folder, even after the process that wrote it crashed. */
 export interface KeptModel {
   readonly order: DownloadOrder
-  /** `whole`: fetched, compared and in its place. */
+  /** `whole`: downloaded, verified and in place. */
   readonly state: 'running' | 'paused' | 'failed' | 'whole'
   readonly problem: DownloadProblem | null
-  /** Bytes that are here. */
+  /** Bytes downloaded so far. */
   readonly have: number
-  /** Where the file lies, once it is whole. */
+  /** Path of the file once it is whole. */
   readonly path: string
 }
 
 export interface DownloadProgress {
-  /** Bytes that are here, and in all; null until the hub has said it. */
+  /** Bytes downloaded so far, and in total. Null until the hub has stated the total. */
   moved(have: number, total: number | null): void
-  /** All bytes are here and are compared. */
+  /** All bytes have arrived and are being verified. */
   checking(): void
   /** It tries again automatically after `ms`. */
   waiting(problem: DownloadProblem, ms: number): void
 }
 
-/** The folder in which downloaded models are kept. A file has its name only once it is whole and compared. */
+/** The folder in which downloaded models are kept. A file gets its final name only after it is complete and verified. */
 export interface ModelFolder {
   readonly path: string
   list(): Promise<readonly KeptModel[]>
   /** Bytes free; null if the system does not say. */
   free(): Promise<number | null>
-  /** Fetches a model, going on with what is here of it, and remembers that it is wanted. Throws `DownloadFailure`; `stopped` where `signal` aborts. */
+  /** Downloads a model, resuming a partial download, and remembers that it is wanted. Throws `DownloadFailure`; `stopped` if `signal` aborts. */
   download(order: DownloadOrder, on: DownloadProgress, signal: AbortSignalLike): Promise<void>
-  /** Remembers that it is not fetched for now, and why. */
+  /** Remembers that the download is paused or failed, and why. */
   halt(id: string, state: 'paused' | 'failed', problem: DownloadProblem | null): Promise<void>
-  /** The file and all that has come of it. */
+  /** Removes the file and any partial download. */
   remove(id: string): Promise<void>
 }
 
-/** A model that another program keeps on this machine. */
+/** A model that another program stores on this machine. */
 export interface FoundModel {
   /** `ollama:llama3.2:3b`, `lm-studio:publisher/repository/file.gguf`. */
   readonly id: string
@@ -59,16 +59,16 @@ export interface FoundModel {
 }
 
 export interface LookedFile {
-  /** Absolute, as it was found. */
+  /** Absolute path. */
   readonly path: string
   readonly bytes: number
   readonly head: GgufHead | GgufProblem
 }
 
-/** Model files of the owner's and of other programs, which are read and never changed. */
+/** Model files of the owner and of other programs. They are only read, never changed. */
 export interface ModelShelf {
-  /** Never throws: what cannot be read is not there. */
+  /** Never throws: unreadable files are skipped. */
   found(): Promise<readonly FoundModel[]>
-  /** Null if there is no file that can be read. `~/` is the owner's home; any other path has to begin at the root. */
+  /** Null if there is no readable file. `~/` is the owner's home; any other path must be absolute. */
   look(path: string): Promise<LookedFile | null>
 }

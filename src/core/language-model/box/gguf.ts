@@ -1,6 +1,6 @@
 /**
- * The beginning of a GGUF file: what kind of model it holds. Files come from anywhere, so nothing that stands in one is believed: every length
- * is checked against what is there, and what is not understood ends the reading.
+ * The header of a GGUF file, which says what kind of model it is. Files come from anywhere, so nothing in them is trusted: every length is checked against the
+ * available bytes, and reading stops at anything unknown.
  */
 export interface GgufHead {
   /** `llama`, `gemma4`, `clip`. */
@@ -8,18 +8,18 @@ export interface GgufHead {
   readonly name: string | null
   /** Tokens. */
   readonly contextLength: number | null
-  /** `adapter`, `mmproj` …; null: a model. */
+  /** `adapter`, `mmproj` …. Null for a model. */
   readonly type: string | null
-  /** Files that the model is split into; 1 where it is whole. */
+  /** Number of files the model is split into; 1 if it is not split. */
   readonly parts: number
   readonly license: string | null
-  /** Bytes of working memory for one token, both caches at 16 bits; null if the file does not say. */
+  /** Bytes of working memory per token, with both caches at 16 bits. Null if the file does not say. */
   readonly bytesPerToken: number | null
 }
 
 export type GgufProblem = 'not-gguf' | 'old' | 'damaged' | 'not-a-model' | 'split'
 
-/** So much of the file is enough: what is needed stands before the vocabulary. */
+/** Bytes to read: all needed values come before the vocabulary. */
 export const headBytes = 256 * 1024
 
 const longestText = 64 * 1024
@@ -37,7 +37,7 @@ class Reader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Where the next `length` bytes begin. Throws `Over` where there are not so many. */
+  /** Offset of the next `length` bytes. Throws `Over` if there are too few. */
   take(length: number): number {
     if (length < 0 || length > this.#bytes.byteLength - this.at) throw new Over()
     const from = this.at
@@ -45,7 +45,7 @@ class Reader {
     return from
   }
   u32 = (): number => this.#view.getUint32(this.take(4), true)
-  /** Throws `Wrong` for what no file can hold. */
+  /** Throws `Wrong` for an impossible value. */
   u64(): number {
     const value = Number(this.#view.getBigUint64(this.take(8), true))
     if (!Number.isSafeInteger(value)) throw new Wrong()
@@ -103,7 +103,7 @@ class Wrong extends Error {}
 
 const text = 8
 const array = 9
-/** Bytes of each type of number, by its id. */
+/** Size in bytes of each number type, by id. */
 const sizes: Readonly<Record<number, number>> = { 0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 4, 6: 4, 7: 1, 10: 8, 11: 8, 12: 8 }
 
 /** `bytes`: the first `headBytes` of a file, or all of a shorter one. Never throws. */
@@ -114,7 +114,7 @@ export function readGgufHead(bytes: Uint8Array): GgufHead | GgufProblem {
     if (reader.u32() !== 0x46554747) return 'not-gguf'
     const version = reader.u32()
     if (version < 2) return 'old'
-    // Higher ones are bytes in the other order, or of a future that this does not know.
+    // Higher versions are big-endian files or unknown future formats.
     if (version > 9) return 'damaged'
     reader.u64()
     const entries = reader.u64()
@@ -127,7 +127,7 @@ export function readGgufHead(bytes: Uint8Array): GgufHead | GgufProblem {
     if (error instanceof Wrong) return 'damaged'
     if (!(error instanceof Over)) throw error
     if (reader.at < 4) return 'not-gguf'
-    // The rest lies behind what was read.
+    // The rest is beyond the bytes that were read.
   }
   const architecture = textOf(found.get('general.architecture'))
   if (architecture === null) return 'damaged'
@@ -170,7 +170,7 @@ function textOf(value: Value | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** As it may stand on a page: one short line. */
+/** Shortened to one line for display. */
 function shown(value: string): string {
   return value
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -183,7 +183,7 @@ function named(value: string | null): string | null {
   return line === '' ? null : line
 }
 
-/** Decodes UTF-8 as every platform does; a broken byte is a replacement character. */
+/** Decodes UTF-8; invalid bytes become replacement characters. */
 function utf8(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
