@@ -2,14 +2,14 @@ import { lowerBound } from '../voice/inverted-index.ts'
 import type { PairStore } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 
-/** How many pairs lie before `time` (ms since 1970): pairs are numbered by time. */
+/** Number of pairs before `time` (ms since 1970). Pairs are numbered by time. */
 export function pairsBefore(store: PairStore, time: number): number {
   return lowerBound(store.times, time, store.size)
 }
 
 /**
- * The voice as it knew its moments at `time`, for replays: pairs and phrases end there. What is counted over many moments (profile,
- * names) stays as it is: no single later moment can be read out of it.
+ * The voice as of `time`, for replays: later pairs and phrases are hidden. Totals over many moments (profile, names) are unchanged, because no single later
+ * moment can be inferred from them.
  */
 export function voiceAsOf(voice: Voice, time: number): Voice {
   const { store, answered } = voice

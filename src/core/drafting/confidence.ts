@@ -1,15 +1,15 @@
 import { predict, type Logistic } from '../voice/confidence/calibration.ts'
 import { boundedBy, type ConfidenceBound } from '../voice/confidence/confidence-bounds.ts'
 
-/** What a draft is judged by: where it comes from and how much it is the owner's way. */
+/** What a draft is judged by: its origin and how typical it is of the owner. */
 export interface DraftSigns {
   /** Its place in the set, 0 first. */
   readonly place: number
   /** The owner's own words, not only their style. */
   readonly own: boolean
-  /** They have answered this very turn before. */
+  /** Whether the owner has answered this exact turn before. */
   readonly repeated: boolean
-  /** Share of their answers to such turns that did this, 0–1. */
+  /** Share of the owner's answers to such turns that did the same, 0–1. */
   readonly share: number
   /** How often they said exactly this. */
   readonly uses: number
@@ -23,9 +23,9 @@ export interface DraftSigns {
 export interface ConfidenceModel {
   readonly logistic: Logistic
   readonly ceiling: number
-  /** See `boundedBy`; missing in voices that were trained before there were any. */
+  /** See `boundedBy`. Missing in voices trained by older versions. */
   readonly bounds?: readonly ConfidenceBound[]
-  /** Drafts it was fitted on, and how many of them the owner's real reply accepted. */
+  /** Number of drafts it was fitted on, and how many of those the owner's real reply accepted. */
   readonly tried: number
   readonly accepted: number
 }
@@ -43,7 +43,7 @@ export function signsVector(signs: DraftSigns): number[] {
   ]
 }
 
-/** Calibrated probability that the owner would send the draft as it is, or null if there is not enough evidence for this person. */
+/** Calibrated probability that the owner would send the draft as it is. Null if there is not enough evidence for this person. */
 export function confidenceOf(model: ConfidenceModel | null, signs: DraftSigns): number | null {
   if (model === null) return null
   return Math.min(model.ceiling, boundedBy(model.bounds, predict(model.logistic, signsVector(signs))))

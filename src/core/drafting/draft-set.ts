@@ -23,11 +23,11 @@ import type { Thread } from './thread.ts'
 export interface Sketch {
   readonly text: string
   readonly answer: AnswerId | null
-  /** What they want; the draft's reason mentions it. */
+  /** The intent it answers; the draft's reason mentions it. */
   readonly intent: IntentId
   /** The owner's moments that it is based on; empty if only the style is the owner's. */
   readonly pairs: readonly number[]
-  /** Set if the words are the owner's: how often they said them, and how often to this person. */
+  /** How often the owner said these words, and how often to this person. Null if the words are not the owner's. */
   readonly own: { readonly uses: number; readonly here: number } | null
   readonly repeated: boolean
   readonly signs: DraftSigns
@@ -48,12 +48,12 @@ export interface DraftSetInput {
   readonly removed?: Removed | undefined
 }
 
-/** How much the place in the table counts beside what the owner does: as much as this many moments with this person. */
+/** Weight of the table's order, in moments with this person. */
 const tableMoments = 16
-/** By place in the table: all but the first two answers are shown only if that many are asked for, or the owner says them. */
+/** Shares by place in the table. Answers after the first two are shown only if that many are requested, or the owner uses them. */
 const placeShares = [1, 0.8, 0.5, 0.35, 0.25, 0.2]
 
-/** The answers that a moment allows, likeliest first by what the owner does with this person and such turns. */
+/** The answers that a moment allows, sorted by what the owner usually does with this person and such turns. */
 export interface FoundAnswers extends DraftSetInput {
   readonly echo: Echo | null
   readonly allowed: readonly AnswerId[]
@@ -82,7 +82,7 @@ export function findAnswers(input: DraftSetInput): FoundAnswers | null {
   return { ...input, echo, allowed, weighed, ranked }
 }
 
-/** The answers in the owner's words. Every set that has room for both has two sides of a question. */
+/** The answers in the owner's words. If there is room, a set has both sides of a question. */
 export function draftSet(found: FoundAnswers): Sketch[] {
   const { voice, phrases, thread, count, echo, allowed, weighed, ranked } = found
   const { reading } = thread
@@ -109,7 +109,7 @@ export function draftSet(found: FoundAnswers): Sketch[] {
     if (template !== null && !(routine !== null && routine.here >= routineTimes && hasAnswered(routine, found)))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
     if (echo?.tender === true) return null
-    // A phrase of theirs that answers few other turns, else a plain one that does, else what they say to everything.
+    // Prefers an owner's phrase that answers few other turns, then a plain one that does, then what they say to everything.
     const particular = routine ?? own(true)
     const plain = particular === null ? sayPlainly(answer, habits, occasion) : null
     const words = particular ?? (plain !== null && plain !== '' && generalityOfText(plain, answer) <= vagueShare ? null : own(false))
@@ -131,16 +131,16 @@ export function draftSet(found: FoundAnswers): Sketch[] {
     .flatMap((one) => say(one) ?? [])
     .filter(({ takesUp }) => takesUp || !wantsOneOfTwo)
   const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading), reading.language)
-  // An answer to everything is worth little if nothing is asked and what they want is only guessed.
+  // A generic answer is worth little if nothing is asked and the intent is only guessed.
   if (shown.every(({ takesUp, generality }) => !takesUp && generality > maxIdle(thread))) return []
-  // Of what may be graver than it looks, "ok thanks" alone sounds as if nobody had read it.
+  // If a turn may be graver than it looks, "ok thanks" alone sounds as if nobody had read it.
   if (reading.touched && told.has(reading.intent) && thread.register !== 'email' && shown.every(({ takesUp }) => !takesUp)) return []
   return shown.map(({ answer, share, own, text }, place) => sketchOf(text, answer, own, share, place, found))
 }
 
 const told: ReadonlySet<IntentId> = new Set(['fyi', 'heads-up', 'their-doing'])
 
-/** If nothing is asked, what the owner has answered this person this often to the very same turn is how they answer it: precedents find it again. */
+/** If nothing is asked, a reply the owner gave this person this often to the same turn counts as their routine answer. Precedents can find it. */
 const routineTimes = 3
 const sameFrom = 0.9
 
@@ -158,13 +158,13 @@ interface Ranked {
 interface Candidate extends Ranked {
   readonly own: OwnPhrase | null
   readonly text: string
-  /** It mentions what they asked or told. */
+  /** Whether it mentions what they asked or told. */
   readonly takesUp: boolean
   /** The share of everyday turns that it would answer just as well. */
   readonly generality: number
 }
 
-/** All but those that say much the same as an earlier one; two that mention the same thing but say different things about it are both kept. */
+/** Drops candidates that say much the same as an earlier one. Two that say different things about the same subject are both kept. */
 function unlike(candidates: readonly Candidate[]): Candidate[] {
   const kept: Candidate[] = []
   for (const candidate of candidates) {
@@ -201,11 +201,13 @@ function isAsked({ sentence: { asks, text } }: TurnReading): boolean {
 
 /** A draft that would answer more than this share of all turns says nothing of its own. */
 const vagueShare = 0.06
-/** "thank you", "ok", "will do": what would answer so many turns is idle where nobody knows what the turn wants. */
+/** A share of turns above which an answer ("thank you", "ok", "will do") is idle if the intent is unknown. */
 const idleShare = 0.11
 /** The same for texts. */
 const idleTextShare = 0.075
-/** Where something is asked, or what they want is sure, a bare answer is worth more, but not "yes" alone: readers could send it to most other turns. */
+/**
+ * The limit if something is asked or the intent is sure. A bare answer is worth more then, except "yes" alone, which readers could send to most other turns.
+ */
 const idleAnswerShare = 0.33
 
 /** How general a lone draft may be. */
@@ -219,8 +221,8 @@ function maxIdle({ reading, register }: Thread): number {
 const undecidedAnswers: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
- * What is worth showing: what takes up this turn, or answers few other turns. If everything is general, the likeliest one is shown, but not one that
- * decides nothing if the turn is only guessed to propose something, because news about others is often mistaken for that.
+ * The candidates worth showing: those that take up this turn, or answer few other turns. If all are general, only the likeliest is shown. An undecided one is
+ * not shown if a proposal is only guessed, because news about others is often mistaken for one.
  */
 function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean, language: Language): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
@@ -231,7 +233,7 @@ function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: 
   const [likeliest, ...others] = candidates.filter(({ answer }) => wantsAnswer || !undecidedAnswers.has(answer))
   if (likeliest === undefined) return []
   const side = answerTable[likeliest.answer].side
-  // In another language nothing is taken up, and a single answer would decide for the owner.
+  // In other languages drafts take nothing up, and a single answer would decide for the owner.
   const other =
     language === 'en' || side === undefined ? undefined : others.find(({ answer }) => (answerTable[answer].side ?? side) !== side)
   return other === undefined || wanted < 2 ? [likeliest] : [likeliest, other]
@@ -252,7 +254,7 @@ function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: 
   return other === undefined || most < 2 ? [...chosen, ...rest] : [...chosen.slice(0, -1), other, ...chosen.slice(-1), ...rest]
 }
 
-/** Asks about something that is yet to come or to be decided. */
+/** A question about something in the future or undecided. */
 const openQuestion =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
@@ -272,7 +274,7 @@ function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null)
     if (answer === 'home-safe') return /\b(?:home|make it|there|back|safe)\b/u.test(text)
     // The owner knows what has happened to them.
     if (answer === 'unsure' && reading.intent === 'yes-no') return openQuestion.test(text)
-    // A bare "at [time]" is no mail.
+    // A bare "at [time]" is not a mail.
     return !(thread.register === 'email' && answerTable[answer].blank === true && echo?.by?.[answer] === undefined)
   })
 }

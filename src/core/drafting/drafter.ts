@@ -18,20 +18,20 @@ import { readThread, type Thread, type TurnReader } from './thread.ts'
 import type { MadeDraft } from './trust-signs.ts'
 
 export interface DrafterOptions {
-  /** Ids of the pairs (`ReplyPair.id`) that the owner has removed: nothing of them is used or shown. */
+  /** Ids of the pairs (`ReplyPair.id`) that the owner has removed: they are neither used nor shown. */
   readonly excluded?: ReadonlySet<string>
 }
 
 export interface Drafter {
   /** Up to `count` drafts, likeliest first: one for each kind of answer that the moment allows. Empty if no short answer fits. */
   draft(request: DraftingRequest): MadeDraft[]
-  /** The same in two steps: finding reads no texts; the function that it returns drafts from them, as often as it is called. */
+  /** The same in two steps: finding reads no texts; the returned function reads them and can be called repeatedly. */
   find(request: DraftingRequest): () => MadeDraft[]
 }
 
 /**
- * Drafts from a voice on the device: read what they want (`intents/`), take the answers it allows, say each in the owner's own words
- * (`phrases/`). Keeps its working memory (12 bytes a pair and view), so make one per loaded voice; not for two calls at once.
+ * Drafts from a voice on the device: reads what the turn wants (`intents/`), takes the answers it allows, and says each in the owner's words (`phrases/`).
+ * Keeps its working memory (12 bytes per pair and view), so make one per loaded voice, and do not run two calls at once.
  *
  * How to add one (a kind of answer): a row in `answers/rows/`, and its name in the rows of `intents/table.ts` that allow it.
  */
@@ -46,7 +46,7 @@ export function createDrafter(voice: Voice, options: DrafterOptions = {}): Draft
   return { find, draft: (request) => find(request)() }
 }
 
-/** What was found for a request. */
+/** The search result for a request. */
 export interface Found {
   /** The voice as of the time of the draft. */
   readonly known: Voice
@@ -56,8 +56,8 @@ export interface Found {
 }
 
 /**
- * Used in training as well. The expensive part is done once, in finding: weighing every phrase, reading the turn, searching the index. `read`: for who
- * reads many turns and remembers them.
+ * Also used in training. Finding does the expensive work once: weighing every phrase, reading the turn, searching the index. `read`: a turn reader that caches,
+ * for callers that read many turns.
  */
 export function createSketcher(voice: Voice, read?: TurnReader) {
   const retrieval = new Retrieval(voice)

@@ -1,6 +1,6 @@
 /**
- * Drafts in the owner's voice. The guard that other engines put their drafts through as well is `violations` and `cleanRuns` of `guard/guard.ts`;
- * its parts are `unsupportedFacts` (`guard/facts.ts`) and `commitments` (`guard/commitments.ts`).
+ * Drafts in the owner's voice. The guard, which other engines also use, is `violations` and `cleanRuns` in `guard/guard.ts`; its parts are `unsupportedFacts`
+ * (`guard/facts.ts`) and `commitments` (`guard/commitments.ts`).
  *
  * How to add one (a kind of answer): see `drafter.ts`.
  */

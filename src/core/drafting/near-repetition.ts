@@ -18,11 +18,11 @@ const emptyWords = new Set(
 )
 
 const longestText = 80
-/** Fewer words of its own, and the turn could be about anything. */
+/** With fewer content words, the turn could be about anything. */
 const minContent = 2
 const alikeShare = 0.75
 
-/** Moments that may be an answer given before, nearest first; none if the turn says too little to tell. Reads no text. */
+/** Moments whose answer may be repeated, nearest first. Empty if the turn says too little. Reads no text. */
 export function findRepetitions(voice: Voice, retrieval: Retrieval, thread: Thread, removed: Removed | undefined): number[] {
   if (thread.contact < 0) return []
   const content = contentOf(tokenize(thread.incoming))
@@ -39,8 +39,8 @@ function contentOf(words: readonly string[]): string[] {
 }
 
 /**
- * An answer that the owner has given to this very person for this very thing: every content word of the turn stood in what they answered then.
- * Null if there is none, or where it may not be said again. `nearest`: what `findRepetitions` found.
+ * An answer the owner has given this person about the same thing: every content word of the turn was in the message they answered then. Null if there is none,
+ * or if it may not be said again. `nearest`: what `findRepetitions` found.
  */
 export function nearRepetition(voice: Voice, thread: Thread, nearest: readonly number[]): Sketch | null {
   const words = tokenize(thread.incoming)
@@ -56,7 +56,7 @@ export function nearRepetition(voice: Voice, thread: Thread, nearest: readonly n
     if (same === undefined) found.set(key, { text, pairs: [pair] })
     else same.pairs.push(pair)
   }
-  // Once is a story of that day; what was said again is how they answer this.
+  // Said once, it belongs to that day. Said again, it is how they answer this.
   const best = [...found.values()].filter(({ pairs }) => pairs.length > 1).toSorted((a, b) => b.pairs.length - a.pairs.length)[0]
   if (best === undefined) return null
   const uses = best.pairs.length

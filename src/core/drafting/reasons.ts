@@ -1,7 +1,7 @@
 import { gapIn } from '#contract/voice/drafts.ts'
 import type { Sketch } from './draft-set.ts'
 
-/** Why a draft is there, in one plain sentence. `name`: whom it is for, or null for somebody new. */
+/** Why a draft is there, in one plain sentence. `name`: the recipient. Null for somebody new. */
 export function reasonFor({ own, repeated, text, answer }: Sketch, name: string | null): string {
   const gap = gapIn(text)
   if (gap !== null) return `In your style, not your words. Fill in ${gap} before you send it.`

@@ -3,21 +3,20 @@ import { best } from '../voice/ranking.ts'
 import type { Voice } from '../voice/voice.ts'
 import type { Thread } from './thread.ts'
 
-/** An own moment that resembles the thread. */
+/** One of the owner's moments that resembles the thread. */
 export interface Moment {
   readonly pair: number
   /** 0 … about 2: fused over the sides. */
   readonly relevance: number
-  /** 0 … 1: how near what had come in is to what came in now. */
+  /** Similarity of its incoming turn to the current one, 0 … 1. */
   readonly nearness: number
 }
 
 /**
- * The three views of a thread and what they weigh. Similar questions do not have similar answers, so the side of the replies weighs more
- * than the side of the turns; the earlier turns carry the subject on.
+ * The weights of the three views of a thread. Similar questions do not have similar answers, so replies weigh more than turns. Earlier turns carry the subject.
  *
- * The views are fused by their scores as shares of the best one, not by ranks: the distance between the first and the tenth is what tells
- * a find from a filler, and ranks throw it away (measured on the development part of the chat files: lift 0.95 against 0.81).
+ * The views are fused by their scores as shares of the best one, not by ranks: the gap between the first and the tenth separates a real match from filler, and
+ * ranks lose it (measured on the development part of the chat files: lift 0.95 against 0.81).
  */
 const replyWeight = 1
 const turnWeight = 0.5
@@ -25,7 +24,7 @@ const earlierWeight = 0.5
 
 const perView = 120
 
-/** Finds own moments; holds the score boards, so that a query allocates next to nothing. */
+/** Finds the owner's moments. Reuses its score arrays, so a query allocates almost nothing. */
 export class Retrieval {
   readonly #voice: Voice
   readonly #byTurn: ScoreBoard

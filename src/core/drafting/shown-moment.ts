@@ -4,7 +4,7 @@ import { readPair, registerAt } from '../voice/pair-store.ts'
 import type { Voice } from '../voice/voice.ts'
 import { sanitize } from './guard/sanitize.ts'
 
-/** One of the owner's own moments as it is shown: as its register is written out. */
+/** One of the owner's moments, formatted for its register. */
 export function shownMoment(voice: Voice, pair: number): Moment {
   const { id, incoming, reply } = readPair(voice.store, pair)
   const register = registerAt(voice.store, pair)

@@ -1,6 +1,6 @@
 import { tokenize } from '../voice/tokens.ts'
 
-/** A reply without what does not change its meaning: case, outer punctuation, repeated white space. */
+/** Normalizes a reply: removes case, outer punctuation and repeated white space, which do not change its meaning. */
 export function normalizeReply(text: string): string {
   return text
     .toLowerCase()
@@ -30,7 +30,7 @@ const acceptedFrom = 0.5
 const comparedLength = 2000
 
 /**
- * Whether a draft counts as what the owner wrote: the same but for case and outer punctuation, or half of the words shared.
+ * Whether a draft counts as what the owner wrote: equal except for case and outer punctuation, or sharing half of the words.
  */
 export function isAccepted(draft: string, reply: string): boolean {
   const a = normalizeReply(draft.slice(0, comparedLength))
@@ -42,7 +42,7 @@ export function isAccepted(draft: string, reply: string): boolean {
 /** Same words, other order: not another draft. */
 const tooSimilar = 0.6
 
-/** True where `text` says the same as one of `taken`, holds it or is held by it. */
+/** True if `text` says the same as one of `taken`, contains it, or is contained in it. */
 export function resembles(text: string, taken: readonly string[], tokens: readonly (readonly string[])[]): boolean {
   if (taken.length === 0) return false
   const key = normalizeReply(text)

@@ -9,7 +9,7 @@ import { registerOf, writtenOut, type Register } from '../channel/register.ts'
 import { hasAsked, toldIn } from './phrases/answered.ts'
 import { saidOf } from '../mail/letter.ts'
 
-/** Whom a draft is for. */
+/** The recipient of a draft. */
 export interface Addressee {
   /** Index into the voice's contacts, or -1. */
   readonly contact: number
@@ -18,9 +18,9 @@ export interface Addressee {
 
 /** A drafting request as the parts of the drafter need it. */
 export interface Thread extends Addressee {
-  /** Their turn as it is written out. */
+  /** Their turn as text. */
   readonly incoming: string
-  /** What it says: of a mail what stands between greeting and sign-off. */
+  /** Its content; for a mail, the part between greeting and sign-off. */
   readonly said: string
   readonly facts: FactContext
   /** What they want. */
@@ -30,12 +30,12 @@ export interface Thread extends Addressee {
   readonly earlierWords: readonly QueryWord[]
 }
 
-/** Earlier turns beyond the last few are another subject. */
+/** Turns further back are about another subject. */
 const earlierTurns = 2
-/** A grave word said so many turns ago, by either side, still lies over what is said now. */
+/** A grave word from either side still matters this many turns later. */
 const graveTurns = 4
 
-/** Reads what a turn, as it was told (`toldIn`), wants; `asked`: the owner's own last turn before it asked something. */
+/** Reads the intent of a turn (`toldIn`). `asked`: whether the owner's previous turn asked something. */
 export type TurnReader = (told: readonly string[], asked: boolean, register: Register) => TurnReading
 
 export const readTold: TurnReader = (told, asked, register) => (register === 'email' ? readMail : readTurn)(told, asked)
@@ -49,7 +49,7 @@ export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>
   const name = voice.contacts[contact]?.name ?? ''
   const turnWords = queryWords(voice, [said])
   const reading = read(toldIn(request.incoming, register), hasAsked(request.previous), register)
-  // What stands on the line of a greeting is no part of what is read: "Hi my dad died this morning,".
+  // The greeting line is not part of what is read, but it can be grave: "Hi my dad died this morning,".
   const isHidden = register === 'email' && reading.intent !== 'serious' && isGrave(request.incoming)
   const shadowed = isHidden || request.previous.slice(-graveTurns).some(({ bubbles }) => isGrave(bubbles))
   return {

@@ -9,9 +9,9 @@ import { writtenTo } from '../voice/written-to.ts'
 import type { Voice } from '../voice/voice.ts'
 import { actOf } from './answers/act-of.ts'
 
-/** How a draft came about, as its engine tells; nothing of it is a model's opinion of itself. */
+/** How a draft was made, as reported by its engine. Includes no model's opinion of itself. */
 export interface Making {
-  /** The guards left all of it. */
+  /** Whether the guards left it whole. */
   readonly whole: boolean
   /** See `DraftSigns`. */
   readonly agreement: number | null
@@ -21,10 +21,10 @@ export interface Making {
 /** A draft that still carries how it was made. */
 export type MadeDraft = Draft & { readonly making?: Making; readonly lastLook?: LastLookVerdict }
 
-/** All that can be told of a draft here: the hour is the owner's, and they are elsewhere. */
+/** The signs known here. The hour is missing, because it depends on the owner's time zone. */
 export type KnownSigns = Omit<DraftSigns, 'hour'>
 
-/** `before`: only own moments numbered below are known. `answers`: what the owner answered in near moments of this person. */
+/** `before`: only the owner's moments with lower numbers are used. `answers`: the owner's answers in similar moments with this person. */
 export function signsOf(
   voice: Voice,
   draft: MadeDraft,
@@ -44,7 +44,7 @@ export function signsOf(
   }
 }
 
-/** Share of the words that the owner has never written to this person. */
+/** Share of words that the owner has never written to this person. */
 function newWords(voice: Voice, text: string, { contact, before }: { readonly contact: number; readonly before: number }): number {
   const words = readWords(text)
   if (words.length === 0) return 0

@@ -1,9 +1,9 @@
 /**
- * A kind of answer: how to tell that a reply of the owner's is one, and how it is said plainly where they have no phrase for it.
+ * A kind of answer: how to recognize it in the owner's replies, and how to say it plainly if they have no phrase for it.
  *
- * `says`: whole phrases in canonical words (`intents/reading.ts`), `{a|b}` one of them, `[x]` may stand there. A reply counts only where every word of it
- * belongs to some phrase: what is reused for somebody else's turn must be free of everything else.
- * `plain`: for friends; `formal`: for people written to in sentences. `{yes}`, `{yeah}`, `{thanks}`, `{laugh}`, `{sorry}`, `{ok}` become what the owner says.
+ * `says`: whole phrases in canonical words (`intents/reading.ts`), `{a|b}` is a choice, `[x]` is optional. A reply counts only if every word belongs to some
+ * phrase, because a reply reused for another turn must not contain anything else. `plain`: for friends; `formal`: for people written to in sentences. `{yes}`,
+ * `{yeah}`, `{thanks}`, `{laugh}`, `{sorry}`, `{ok}` become what the owner says.
  *
  * How to add one: a row in `rows/`, and its name in the `answers` of the intents that allow it.
  */
@@ -16,13 +16,13 @@ export interface AnswerRow {
   readonly mark?: '!' | '?'
   /** Two sides of one question never stand in one draft. */
   readonly side?: 'yes' | 'no'
-  /** May stand beside any other answer in one reply: "haha yes", "ok thanks". */
+  /** May be combined with any other answer in one reply: "haha yes", "ok thanks". */
   readonly beside?: true
-  /** Only for those whom the owner has said it to. */
+  /** Only for people the owner has said it to. */
   readonly close?: true
-  /** Holds a gap that only the owner can fill. */
+  /** Contains a gap that only the owner can fill. */
   readonly blank?: true
-  /** Does not hurt even where the turn is graver than it looks. */
+  /** Harmless even if the turn is graver than it looks. */
   readonly careful?: true
   /** Never with laughter, an exclamation mark or a drawn-out letter. */
   readonly grave?: true

@@ -4,8 +4,8 @@ import { commitments, isAcceptance, isCommitmentSupported, type Commitment } fro
 import { unsupportedFacts, type FactContext } from './facts.ts'
 
 /**
- * The guard: nothing that the thread does not support leaves it. A text passes whole, or as runs of clauses that stood side by side; it is
- * never masked and never put together from pieces.
+ * The guard: rejects anything that the thread does not support. A text passes whole or as runs of adjacent clauses; it is never masked or reassembled from
+ * pieces.
  *
  * How to add one: a new kind of thing to catch is a function from text to spans, like `unsupportedFacts` and `commitments`, joined in `violations`.
  */
@@ -16,7 +16,7 @@ export interface Span {
 
 const maxCommitments = 12
 
-/** What of `text` may not be said in this thread. */
+/** The parts of `text` that may not be said in this thread. */
 export function violations(text: string, context: FactContext, words: WordStatistics): Span[] {
   const binding = commitments(text)
   // Nobody asked for that many: none of them is looked up.
@@ -29,21 +29,21 @@ function mayBeSaid(commitment: Commitment, text: string, context: FactContext): 
   return context.proposal === true && isAcceptance(commitment, text, context.words)
 }
 
-/** A run of clauses, `text.slice(start, end)`; `whole` where it is all of the text. */
+/** A run of clauses, `text.slice(start, end)`; `whole` if it is the entire text. */
 export interface CleanRun {
   readonly start: number
   readonly end: number
   readonly whole: boolean
 }
 
-/** Longer replies are offered by their beginning only: a draft of more than a screen helps nobody. */
+/** Only the beginning of longer replies is used: a draft longer than a screen helps nobody. */
 const readLimit = 1500
 const longestRun = 10
 const maxRuns = 40
 
 /**
- * The parts of an own reply that may be said in this thread: the whole text where it is clean, else every run of clean neighboring
- * clauses (at most 40, of at most 10 clauses each). Empty if nothing is left.
+ * The parts of the owner's reply that may be said in this thread: the whole text if it is clean, else every run of clean adjacent clauses (at most 40, of at
+ * most 10 clauses each). Empty if nothing is left.
  */
 export function cleanRuns(text: string, context: FactContext, words: WordStatistics): CleanRun[] {
   const read = text.length > readLimit ? text.slice(0, readLimit) : text

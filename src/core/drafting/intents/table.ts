@@ -3,8 +3,8 @@ import type { AnswerId } from '../answers/table.ts'
 /**
  * What an incoming text wants, and which kinds of answer it allows: the heart of drafting without a language model.
  *
- * `weight`: of several things a turn says, the heaviest is answered; what `asks` beats everything that does not, and the last that asks wins.
- * `answers`: likeliest first for somebody nothing is known of; what the owner does with this person reorders them.
+ * `weight`: if a turn says several things, the heaviest is answered. An intent that `asks` beats any that does not, and the last one that asks wins.
+ * `answers`: likeliest first for an unknown person; reordered by what the owner does with this person.
  *
  * How to add one: a row here, its rule in `rules/`, texts of it in `test/intents/examples/`, then `npm run intents`.
  */
@@ -373,7 +373,7 @@ const intentTable = {
   acknowledges: { is: 'they have seen it', example: 'okok', weight: 12, answers: ['thumbs', 'great'] },
   welcome: { is: 'they were glad to help', example: 'anytime!!', weight: 12, answers: ['heart', 'thumbs', 'you-are-best'] },
   laughs: { is: 'they laugh', example: 'hahahaha', weight: 14, answers: ['laugh', 'i-know'] },
-  // Voices keep the place of an intent in this table: new ones stand at its end.
+  // Voices store an intent's index in this table, so new ones go at the end.
   sends: {
     is: 'something they send along, to be had and read',
     example: 'the minutes of our meeting are attached',
