@@ -21,7 +21,7 @@ export interface Making {
 /** A draft that still carries how it was made. */
 export type MadeDraft = Draft & { readonly making?: Making; readonly lastLook?: LastLookVerdict }
 
-/** The signs known here. The hour is missing, because it depends on the owner's time zone. */
+/** The signs known here. The hour is missing: it is the owner's local hour, which is not known here. */
 export type KnownSigns = Omit<DraftSigns, 'hour'>
 
 /** `before`: only the owner's moments with lower numbers are used. `answers`: the owner's answers in similar moments with this person. */

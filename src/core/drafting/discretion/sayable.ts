@@ -3,8 +3,8 @@ import { formsNamed } from '../echo/reading/verbs.ts'
 import { connectingWords, deedsForPeople, deedsToPeople, deedsWithPeople, everydayDeeds, people, thingsSaid } from './everyday-words.ts'
 
 /**
- * What may be put into the owner's mouth because somebody else wrote it: nothing but everyday words, each from a closed list, and people only as the objects
- * of deeds that are nice to anybody. A list of what is forbidden would never end.
+ * Which of somebody else's words a draft may repeat: only everyday words from a closed list, and people only as objects of harmless deeds. A list of forbidden
+ * words would never be complete.
  *
  * How to add one: a word in `everyday-words.ts` that is harmless in every company: no money, no secret, no body, no crime.
  */
@@ -33,11 +33,11 @@ const wordsOf = (text: string): string[] =>
 const nearWord = /^(?:up|off|out|over|down|in|back|on|the|my|your|his|her|their|a|an|that|this|these|those|some|both|all|two|any)$/u
 const joiningWord = /^(?:with|to|for|on|at|from|about|in|into)$/u
 
-/** What must not be made of everyday words either. */
+/** Phrases that are not allowed even though their words are. */
 const turnsOfPhrase =
   /\b(?:turn(?:ed|ing)? (?:you|me|him|her|them) (?:on|in|over|out)|(?:eat|ate|eaten|eating) (?:you|me|him|her|them)|(?:make|made|making) (?:me|you|him|her|them) \w+ing|(?:make|made|making) (?:a|the|your|my) baby|(?:have|had|keep|kept|lose|lost) (?:a|the|your|my) (?:baby|kids?)|(?:get|got) (?:him|her|them|it) (?:up|off|back)|(?:come|came) (?:on|in|inside|for) (?:you|me|her|him)|come back to|(?:remember|know) my place|it in (?:you|me)|on my card|play(?:ed|ing)? with (?:you|me|her|him|your|my)|(?:have|had) (?:you|me|him|her)|(?:on|in|under|of) (?:you|me|him|her|them)|(?:share|send|give|text|show) (?:you |me |him |her |them )?(?:my|your) (?:place|home|house|phone|number|id|shirt|outfit)|(?:buy|bought|sell|sold) (?:the|a|your|my|this|that) (?:house|apartment|company|car|truck|boat|plane)|(?:drop(?:ped)?|lift(?:ed)?|took off|taken off|take off|taking off|pull(?:ed)? (?:down|up)) (?:my|your|his|her|the) (?:pants|shirt|dress|shorts|pajamas|skirt|top|suit|swimsuit)|drop(?:ped|ping)? (?:me|you|him|her|them|the (?:baby|kids?|dogs?|cats?|puppy))(?! (?:off|at|by))|pick(?:ed|ing)? (?:me|you|him|her|them)(?! up)|(?:throw|threw|thrown|fix|fixed|change|changed) (?:the|a|your|my) (?:game|games|match|grades?|tickets?|score|race|exam|quiz)|end this|run away|get it on|get a room|go away|make (?:it|me|you|him|her|them|the \w+) (?!(?:mon|tues|wednes|thurs|fri|satur|sun)day|tonight|tomorrow|today|next|this|at|by|to|for|in|there|here|home|later|earlier|work|\d)\w+|made (?:him|her|them) \w+|(?:to|see|in|show you|show me) (?:my|your) (?:room|place|apartment|house|bathroom|car)(?= |$)|come (?:up|in)(?! (?:at|by|around) \d| early| late| tomorrow| to work| (?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)|wear(?:ing)? nothing|keep the change|give (?:me|you|him|her|them) (?:a )?(?:raise|break|up)|give (?:her|him|them|it) (?:up|a rest)|look(?:ed|ing)? the other|(?:check|look|read|get|got|send|take|forward|open)\w*(?: up| me| you| at| through)* (?:her|his|their) (?:phone|files?|emails?|number|room|mail|letters?|notebook|bag|report)|(?:some|any) hope|black people|(?:client|customer|guest) list|share the (?:exam|quiz|list)|into the building|have another drink|(?:want|love|get|for) (?:a )?baby|baby is(?:n't)? (?:mine|yours)|my first|swap pictures|clean (?:my|your) pipes|the kids before|(?:her|him|them) leave)\b/u
 
-/** Whether a text that takes up somebody's words may be shown. */
+/** Whether a text that repeats somebody's words may be shown. */
 export function isSayable(template: string): boolean {
   const words = everydayWordsOf(template)
   return words !== null && !isTwisted(words)
@@ -52,7 +52,7 @@ export function isUnseemly(template: string): boolean {
 /** Of words that are harmless together alone. */
 const idioms = /\bgive you a (?:hand|heads up)\b/gu
 
-/** Null if any of them is no everyday word; `{yes}` and `[time]` are the owner's own. */
+/** Null if any word is not an everyday word; `{yes}` and `[time]` are the owner's own. */
 function everydayWordsOf(template: string): string[] | null {
   const words = wordsOf(template.replaceAll(/\{\w+\}|\[\w+\]/gu, ' ').replaceAll(idioms, 'help you'))
   return words.every((word) => isEveryday(word)) ? words : null

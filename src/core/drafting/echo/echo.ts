@@ -1,7 +1,7 @@
 import type { AnswerId } from '../answers/table.ts'
 import type { IntentId } from '../intents/table.ts'
 
-/** What is said, by answer; a text may hold favorite words (`{yes}`, as in `answers/row.ts`) and gaps. */
+/** The text for each answer; it may contain favorite words (`{yes}`, as in `answers/row.ts`) and gaps. */
 export type Said = Partial<Readonly<Record<AnswerId, string>>>
 
 /**
@@ -9,7 +9,7 @@ export type Said = Partial<Readonly<Record<AnswerId, string>>>
  * or by answer.
  */
 export interface Echo {
-  /** What is asked, by its form. */
+  /** The intent according to the form of the question. */
   readonly intent: IntentId
   readonly yes?: string
   readonly no?: string

@@ -18,16 +18,16 @@ import { rowOf, type IntentId } from './table.ts'
 /** What a turn wants. */
 export interface TurnReading {
   readonly intent: IntentId
-  /** True where nine of ten such readings are right; else it is good enough to draft from, and for nothing else. */
+  /** True if nine of ten such readings are right. Otherwise it is only good enough for drafting. */
   readonly sure: boolean
-  /** It may be graver than it looks: only what would not hurt then may be said. */
+  /** Whether it may be graver than it looks. Then only harmless answers are allowed. */
   readonly touched: boolean
-  /** Everything that was found, in order. */
+  /** All intents found, in order. */
   readonly found: readonly IntentId[]
   readonly language: Language
-  /** The sentence that is answered, canonical and as it was written. */
+  /** The sentence to answer, canonical and as written. */
   readonly sentence: Sentence
-  /** What a choice is between. */
+  /** The options of a choice. */
   readonly choice: Choice | null
 }
 
@@ -38,12 +38,12 @@ interface Ruled extends TurnReading {
 
 /** Longer turns say more than a phrase could answer. */
 const longestTurn = 420
-/** So many words without a rule that knows them are a story. */
+/** A turn with this many words that no rule knows is a story. */
 const longestTold = 40
 
 /**
- * Reads a turn: how grave it is, then by rules, then by the classifier. `asked`: the owner's own last turn before it asked something. `around`: all
- * of a mail of which `bubbles` is what wants an answer; how grave it is, all of it says.
+ * Reads a turn: checks gravity, then applies the rules, then the classifier. `asked`: whether the owner's previous turn asked something. `around`: the whole
+ * mail if `bubbles` is only the part that wants an answer; gravity is checked on all of it.
  */
 export function readTurn(bubbles: readonly string[], asked = false, around = bubbles): TurnReading {
   const linked = around === bubbles && gravityByRules(bubbles) === 'none' ? besideLinks(bubbles, isAsking) : null
@@ -146,7 +146,7 @@ function wholeOf(bubbles: readonly string[], asked: boolean): Part[] {
   return partOf(ruled, decisionOn(ruled))
 }
 
-/** The bubbles of a turn that has several. */
+/** The parts of a turn with several bubbles. */
 function partsOf(bubbles: readonly string[], asked: boolean): Part[] {
   if (bubbles.length < 2) return []
   return bubbles.flatMap((bubble) => wholeOf([bubble], asked))
@@ -157,13 +157,13 @@ function partOf({ intent, whole }: Ruled, decision: Decision | null): Part[] {
   return [{ text: whole.raw, wants: silentIntents.has(intent) ? 'unknown' : intent, asIntent: decision?.grave ?? null }]
 }
 
-/** What the classifier says; null if it reads nothing. */
+/** The classifier's decision. Null if it finds nothing. */
 function decisionOn({ intent, language, whole }: Ruled): Decision | null {
   if (language !== 'en' || whole.text === '' || whole.raw.length > longestTurn) return null
   return decide(whole.text, whole.asks, silentIntents.has(intent) ? 'unknown' : intent)
 }
 
-/** The same turn where something grave stands in it, or shortly before it. */
+/** The same turn if it or a recent turn is grave. */
 export function silenced(reading: TurnReading): TurnReading {
   return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, choice: null }
 }
@@ -179,7 +179,7 @@ function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnRead
   if (decision === null || finalIntents.has(ruled.intent)) return ruled
   const { intent, sure } = decision
   if (intent === ruled.intent) return { ...ruled, sure }
-  // Thanks said before a question are not what waits for an answer.
+  // Thanks before a question do not wait for an answer.
   if (intent === 'thanks' && ruled.sentence.asks && rowOf(ruled.intent).asks === true) return { ...ruled, sure: false }
   if (finalIntents.has(intent)) return { ...ruled, intent: 'unknown', found: [], sure: false }
   return {
@@ -195,7 +195,7 @@ function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnRead
 /** What the rules alone decide: what is grave, and what depends on the owner's own turn. */
 const finalIntents: ReadonlySet<IntentId> = new Set([...silentIntents, 'their-answer', 'their-no', 'choice'])
 
-/** What the rules make of a turn; the classifier is trained on what they found. */
+/** Reads a turn by rules only. The classifier is trained on their result. */
 export function readByRules(bubbles: readonly string[], asked = false): Ruled {
   const raw = bubbles.join('\n')
   const sentences = sentencesOf(bubbles)
@@ -276,7 +276,7 @@ function theirAnswer<R>(whole: Sentence, reading: (intent: IntentId) => R): R {
   return reading(unwellAnswer.test(whole.text) ? 'unknown' : 'their-answer')
 }
 
-/** Ways to ask that need no question mark. */
+/** Intents that ask without a question mark. */
 const plainAsks: ReadonlySet<IntentId> = new Set([
   'proposal',
   'favor',

@@ -6,15 +6,15 @@ import { mayBeDrawnOut } from '#core/auto-reply/precedent/words.ts'
 export interface Sentence {
   /** Canonical words, separated by single spaces: `are you coming tonight`. */
   readonly text: string
-  /** The same without chat spellings: for other languages, where `ya` is a word. */
+  /** The same with chat spellings left alone, for other languages, where `ya` is a word. */
   readonly plain: string
-  /** It ends with a question mark. */
+  /** Whether it ends with a question mark. */
   readonly asks: boolean
   /** As it was written. */
   readonly raw: string
 }
 
-/** Short forms of chat, each as the words it stands for. */
+/** Chat abbreviations and the words they stand for. */
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
     u: 'you',
@@ -209,7 +209,7 @@ function spelled(word: string): string {
   return spellings.get(short) ?? short
 }
 
-/** The canonical words of a text; emoji and marks are gone. */
+/** The canonical words of a text, without emoji and punctuation. */
 export function canonical(text: string): string {
   return canonicalOf(plainWords(text))
 }
@@ -232,7 +232,7 @@ function canonicalOf(words: readonly string[]): string {
     : feeling
 }
 
-/** Nothing in it that has to be taken away or put otherwise: as most phrases of the tables are, and many texts. */
+/** A text that is already canonical, like most phrases of the tables and many texts. */
 const plainPhrase = /^[a-z0-9]+(?: [a-z0-9]+)*$/u
 
 function plainWords(text: string): string[] {

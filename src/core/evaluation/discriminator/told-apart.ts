@@ -5,33 +5,33 @@ import { fitLogistic, score, type Row } from './logistic.ts'
 import { measureNames, readSigns, type Signs } from './signs.ts'
 import { familyOf, markInWords, measureInWords, type Level } from './wording.ts'
 
-/** A turn that was drafted for: what was offered first, and what the owner wrote. */
+/** A turn with its first draft and the owner's reply. */
 export interface ToldTurn {
   readonly draft: string
   readonly real: string
 }
 
 export interface ToldApart {
-  /** .5: by their surface nothing tells drafts from replies; 1: every one of them. */
+  /** 0.5 if surface signs cannot tell drafts from replies; 1 if they always can. */
   readonly area: Interval
-  /** What gives the drafts away, heaviest first, in words; empty if the interval of the area holds .5. */
+  /** The signs that give drafts away, in words, strongest first. Empty if the interval of the area contains 0.5. */
   readonly signs: readonly string[]
   /** Per turn, for pooling over people. */
   readonly scores: TurnScores
 }
 
 const foldCount = 5
-/** Fewer turns than this say nothing. */
+/** Minimum number of turns. */
 const fewestTurns = 20
 const maxSigns = 6
-/** Standard errors by which a sign must differ to be named: some hundred are looked at. */
+/** Standard errors by which a sign must differ to be named. High, because several hundred are compared. */
 const certainErrors = 3
-/** A feature must be in so many texts. */
+/** Minimum number of texts with a feature. */
 const fewestTexts = 3
 
 /**
- * Can drafts be told from real replies without knowing what is spoken of? A classifier on surface signs learns on four fifths of the turns
- * and judges the rest; draft and reply of a turn are always in the same fifth. Null below 20 turns.
+ * Tests whether drafts can be told from real replies without their content. A classifier on surface signs learns from four fifths of the turns and judges the
+ * rest; draft and reply of a turn are always in the same fifth. Null below 20 turns.
  */
 export function tellApart(turns: readonly ToldTurn[], seed: number): ToldApart | null {
   const n = turns.length
@@ -56,7 +56,7 @@ export function tellApart(turns: readonly ToldTurn[], seed: number): ToldApart |
 
 /**
  * The floor: real replies against other real replies of the same person, as many as there are turns. Both halves are drawn from the replies
- * of those turns and as many others; null if there are not so many.
+ * of those turns and as many others; null if there are not enough.
  */
 export function realAgainstReal(replies: readonly string[], others: readonly string[], seed: number): Interval | null {
   if (others.length < replies.length) return null
@@ -137,7 +137,7 @@ function known(set: ReadonlySet<string>, numbers: ReadonlyMap<string, number>): 
 interface Weighed {
   readonly family: string
   readonly words: string
-  /** What the sign adds, on average, to the log odds of a draft over those of a reply. */
+  /** Mean contribution of the sign to the log odds, drafts minus replies. */
   readonly adds: number
 }
 
@@ -148,7 +148,7 @@ function heaviest(signs: readonly Signs[], rows: readonly Row[], marks: Readonly
     const draft = meanOf(n, (i) => signs[n + i]?.measures[m] ?? 0)
     const real = meanOf(n, (i) => signs[i]?.measures[m] ?? 0)
     const apart = meanOf(n, (i) => (rows[n + i]?.values[1 + m] ?? 0) - (rows[i]?.values[1 + m] ?? 0))
-    // Means can lie the other way round than logarithms where a few are very long: what is said must be what was learned.
+    // With a few very long texts, means and mean logarithms can point in opposite directions. The wording must match what was learned.
     if (apart * (draft - real) <= 0 || Math.abs(apart) < certainErrors * Math.sqrt(2 / n)) continue
     weighed.push({ family: m < 2 ? 'length' : 'lines', words: measureInWords(name, { draft, real }), adds: apart * (weights[1 + m] ?? 0) })
   }

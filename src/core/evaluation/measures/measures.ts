@@ -4,26 +4,26 @@ import { bestChrf, characterGrams } from './chrf.ts'
 import type { EngineDraft } from '../engine.ts'
 import { lifts, pooledLift, type Interval } from './lift.ts'
 
-/** One turn with what was drafted for it. */
+/** One turn with its drafts. */
 export interface MeasuredTurn {
   readonly drafts: readonly EngineDraft[]
   readonly reply: string
-  /** True if any draft holds a fact that the thread does not hold. */
+  /** True if any draft has a fact that is not in the thread. */
   readonly unsupported: boolean
 }
 
-/** Shares are 0–1, lengths relative to the real replies, chrF and lift in points of 100. Null: there was nothing to measure it on. */
+/** Shares are 0–1, lengths relative to the real replies, chrF and lift in points of 100. Null if there was nothing to measure. */
 export interface Measures {
   readonly chrf: number
   readonly lift: Interval | null
   /** Per turn, for pooling over people. */
   readonly lifts: readonly number[]
-  /** Different drafts among all drafts: a constant answer comes to 0. */
+  /** Share of different drafts; a constant answer scores 0. */
   readonly uniqueness: number
   readonly unsupported: number
   readonly lengthFirst: number
   readonly lengthAll: number
-  /** Turns in which one of the drafts counts as what was written. */
+  /** Share of turns in which a draft counts as what the owner wrote. */
   readonly accepted: number
   readonly ece: number | null
   readonly brierSkill: number | null

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { seeded, shuffledIndices } from '../seeded.ts'
 
-/** A turn with everything that a blind reader is shown of it, still labeled. */
+/** A turn with everything a blind reader will see, still labeled. */
 export interface ReadingTurn {
   /** Kept in the key, so that verdicts can be followed back to the turn. */
   readonly id: string
-  /** Whose turns these are: a draft for another turn is one of the same person's. */
+  /** The owner of the turn; a draft for another turn comes from the same person. */
   readonly person: string
-  /** Who writes to them. */
+  /** Who wrote to them. */
   readonly who: string
   /** Oldest first; the last entries are the turn to answer. Bubbles are separated by a newline. */
   readonly thread: readonly { readonly from: 'them' | 'me'; readonly text: string }[]
   /** In the order in which they are offered. */
   readonly drafts: readonly string[]
-  /** What the person really answered, or null if that is not known. */
+  /** The person's real answer. Null if unknown. */
   readonly real: string | null
-  /** A turn in which a careless answer hurts: its verdicts are counted by themselves as well. */
+  /** A turn in which a careless answer hurts: its verdicts are also counted separately. */
   readonly serious?: boolean
-  /** The real reply holds what stands nowhere in the conversation: a link, code, a name, what its writer did. */
+  /** Whether the real reply contains something that is not in the conversation: a link, code, a name, what its writer did. */
   readonly private?: boolean
 }
 
-/** `draft 1` is what the engine offers first; `other` was drafted for another turn of the same person. */
+/** `draft 1` is the engine's first draft; `other` was drafted for another turn of the same person. */
 const readingSource = z.union([z.templateLiteral(['draft ', z.number()]), z.enum(['other', 'real'])])
 export type ReadingSource = z.infer<typeof readingSource>
 
@@ -37,7 +37,7 @@ export const keyLine = z.object({
 export type KeyLine = z.infer<typeof keyLine>
 
 export interface Reading {
-  /** What the reader sees, as lines: no source, no order, nothing that tells one from another. */
+  /** The lines the reader sees, without sources or order. */
   readonly sheet: readonly string[]
   readonly key: readonly KeyLine[]
 }

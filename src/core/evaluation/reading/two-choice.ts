@@ -2,7 +2,7 @@ import { seeded, shuffledIndices } from '../seeded.ts'
 import { shareOf, shown, type Share } from './share.ts'
 import { indented, type KeyLine, type Reading, type ReadingTurn } from './sheet.ts'
 
-/** By person: what they wrote before, oldest first; the reader learns their hand from the last thirty. */
+/** Earlier replies by person, oldest first. The reader learns their style from the last thirty. */
 export type EarlierReplies = ReadonlyMap<string, readonly string[]>
 
 const maxEarlier = 30
@@ -61,12 +61,12 @@ export function layOutPairs(turns: readonly ReadingTurn[], earlier: EarlierRepli
 }
 
 export interface FooledReport {
-  /** Pairs in which the draft was taken for the real reply. Half of them: a reader who cannot tell. */
+  /** Share of pairs in which the draft was taken for the real reply. Half would be chance. */
   readonly fooled: Share
   readonly people: readonly { readonly person: string; readonly fooled: Share }[]
   /** Of these, pairs whose real reply holds nothing that the conversation does not: nobody can know them by what only their writer knew. */
   readonly open: Share
-  /** Pairs nobody judged. */
+  /** Number of pairs without a verdict. */
   readonly missing: number
 }
 

@@ -3,12 +3,12 @@ import { shareOf, shown, type Share } from './share.ts'
 import type { KeyLine, ReadingSource } from './sheet.ts'
 
 export const verdictWords = ['yes', 'almost', 'no', 'hurts'] as const
-/** What a blind reader says of one candidate; the sheet explains the words to them. */
+/** A blind reader's verdict on one candidate; the sheet explains the words. */
 export type VerdictWord = (typeof verdictWords)[number]
 
 export interface SourceVerdicts {
   readonly source: ReadingSource | 'all drafts'
-  /** Could be sent as it stands. */
+  /** Could be sent as it is. */
   readonly sent: Share
   /** … or after at most two words were changed. */
   readonly usable: Share
@@ -17,9 +17,12 @@ export interface SourceVerdicts {
 
 export interface VerdictReport {
   readonly sources: readonly SourceVerdicts[]
-  /** Of the turns for which anything was drafted, those with at least one usable draft. */
+  /** Share of turns with drafts that have at least one usable draft. */
   readonly answered: Share
-  /** First drafts that would be sent as they stand, minus drafts made for another turn: 0 for whatever ignores the message. Null with fewer than two turns. */
+  /**
+   * Share of first drafts that could be sent as they are, minus the share for drafts made for another turn. 0 for drafts that ignore the message. Null with
+   * fewer than two turns.
+   */
   readonly ownMinusOther: Interval | null
   /** All drafts for the turns in which a careless answer hurts. */
   readonly serious: SourceVerdicts | null

@@ -1,7 +1,7 @@
 import type { Mail } from '../mail.ts'
 import { domainOf } from '../parse/addresses.ts'
 
-/** Servers that deliver mail with and without dots in the name to the same person. */
+/** Servers that ignore dots in the local part. */
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /** Whether a canonical address is one of the owner's: tags (`sam+shop@`) and, where the server ignores them, dots do not count. */
@@ -11,7 +11,7 @@ export function isOwnAddress(address: string, owner: ReadonlySet<string>): boole
   return [...owner].some((own) => mailboxOf(own) === mailbox)
 }
 
-/** Whether a mail names the owner alone as who wrote and sent it; where it lies says nothing of that. */
+/** Whether a mail names only the owner as author and sender. Its folder does not prove that. */
 export function isWrittenBy(owner: ReadonlySet<string>, { from, fromIsOdd, sender }: Mail): boolean {
   const names = sender === null ? from : [...from, sender]
   return !fromIsOdd && from.length > 0 && names.every(({ address }) => isOwnAddress(address, owner))

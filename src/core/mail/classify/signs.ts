@@ -6,19 +6,19 @@ import { isMailDaemon, isService, takesNoReply } from './machine-senders.ts'
 import type { MailSituation } from './mail-situation.ts'
 import { isOwnAddress } from './own-address.ts'
 
-/** Header of mail that this product sent (`automatic`, `approved`), so that no two of its owners answer each other without end. */
+/** Header of mail sent by Idiolect (`automatic`, `approved`). Prevents endless replies between two of its owners. */
 export const ownMark = 'x-idiolect'
 
 export function has(mail: Mail, ...names: readonly string[]): boolean {
   return mail.headers.some(({ name }) => names.includes(name))
 }
 
-/** A header whose name begins so. */
+/** Whether a header's name has one of these prefixes. */
 export function hasLike(mail: Mail, ...beginnings: readonly string[]): boolean {
   return mail.headers.some(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
 }
 
-/** A header of this name whose value, comments and parameters aside, matches. */
+/** Whether a header with this name has a matching value, ignoring comments and parameters. */
 export function says(mail: Mail, name: string, pattern: RegExp): boolean {
   return mail.headers.some((header) => header.name === name && pattern.test(header.value.trim()))
 }
@@ -90,7 +90,7 @@ export function isBulk(mail: Mail): boolean {
   return says(mail, 'precedence', /^(?:bulk|list|junk)/iu) || says(mail, 'x-precedence', /^(?:bulk|list|junk)/iu)
 }
 
-/** What the services that send for others leave in a mail. */
+/** Whether the mail has traces of a mailing service. */
 export function isByMailingService(mail: Mail): boolean {
   return (
     has(
@@ -138,7 +138,7 @@ export function isByMailingService(mail: Mail): boolean {
   )
 }
 
-/** Tickets and code reviews: what answers there is read by a machine first. */
+/** Tickets and code reviews: a machine reads the replies first. */
 export function isByTicketSystem(mail: Mail): boolean {
   const headers = hasLike(
     mail,
@@ -166,7 +166,7 @@ export function isByTicketSystem(mail: Mail): boolean {
   )
 }
 
-/** Somebody reads what is sent to the Reply-To, though the sender's address takes nothing: forms on websites do that. */
+/** Whether the Reply-To is a person although the sender takes no replies, as in mail from website forms. */
 export function hasReplyToPerson({ from, replyTo }: Mail): boolean {
   return (
     replyTo.length === 1 && replyTo.every(({ address }) => address !== from[0]?.address && !takesNoReply(address) && !isMailDaemon(address))
@@ -282,7 +282,7 @@ export function saidByThem(mail: Mail): string {
   return ownText(mail).text
 }
 
-/** How far the day that its writer's computer names may lie from when the mailbox took it, ms: servers keep mail back for hours, seldom longer. */
+/** Maximum gap between the Date header and the mailbox's receipt, ms. Servers delay mail for hours, rarely longer. */
 const maxApart = 6 * 3_600_000
 
 export function isOddlyDated({ mail: { date }, takenAt }: MailSituation): boolean {

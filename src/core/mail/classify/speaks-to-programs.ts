@@ -1,6 +1,6 @@
 import type { Mail } from '../mail.ts'
 
-/** Far more than anybody says to a program. */
+/** Maximum characters to search; far more than anybody writes to a program. */
 const lookedAt = 50_000
 
 const patterns = [
@@ -15,7 +15,7 @@ const patterns = [
   /\b(?:reveal|print|output|forward|send me|include)\b[^.!?\n]{0,40}\b(?:other|previous|earlier|all|your) (?:e-?mails?|messages|conversations|contacts|passwords?|credentials|api keys?)\b/iu,
 ]
 
-/** Words that a person has for programs: no proof, so it only ever holds a mail for its owner. Quoted mail counts as well. */
+/** Whether a mail addresses an AI or a program. This is no proof, so it only holds a mail for its owner. Quoted text counts too. */
 export function speaksToPrograms({ lines, subject }: Pick<Mail, 'lines' | 'subject'>): boolean {
   const text = [subject, ...lines.map((line) => line.text)].join('\n').slice(0, lookedAt)
   return patterns.some((pattern) => pattern.test(text)) || /[A-Za-z0-9+/]{200,}={0,2}/u.test(text)

@@ -14,9 +14,9 @@ const blocks = new Set(
 const apart = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'pre', 'blockquote'])
 /** A head is none of them: what has no place in it, browsers show above the page. */
 const neverShown = new Set([...drawn, ...'script style title template noscript option noframes noembed rp datalist'.split(' ')])
-/** Where more elements than this are open, the reading ends: nobody writes such mail, and the parser's time grows with their square. */
+/** Maximum number of open elements. No real mail has more, and parsing time grows with the square. */
 const deepest = 1000
-/** UTF-16 units handed to the parser at once; between two such pieces the depth is looked at. */
+/** UTF-16 units passed to the parser at once; the depth is checked in between. */
 const piece = 8192
 const maxLines = 25_000
 
@@ -37,13 +37,13 @@ interface Container {
 type Line = { text: string; depth: number; mark: LineMark | null }
 
 /**
- * The visible lines of markup, how deep each is quoted, and what the client's markup tells of it. Time and memory are proportional to the markup: one
+ * Extracts the visible lines of HTML with their quote depth and role. Time and memory are proportional to the markup: one
  * pass, and a second one if a style sheet comes after some text. Broken markup is read roughly as a browser would. `cut` if the end was not read.
  */
 export function htmlLines(html: string): HtmlLines {
   const sheets: Sheet[] = []
   const read = readLines(html, sheets, null)
-  // A sheet counts for what stands before it too.
+  // A style sheet also applies to the text before it.
   return sheets.some(({ late }) => late) ? readLines(html, [], sheets) : read
 }
 
@@ -55,9 +55,9 @@ interface HtmlLines extends BeyondText {
 
 interface Sheet {
   readonly css: string
-  /** When it holds, `''` for always. */
+  /** When it applies; `''` means always. */
   readonly condition: string
-  /** Text stands before it. */
+  /** Whether text comes before it. */
   readonly late: boolean
 }
 
@@ -178,7 +178,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         if (added === '') return
         if (text === '' || text === '- ') textOf = open
         text += added
-        // Asked of the piece alone: asking the whole line would copy it each time.
+        // Checks the added piece only; checking the whole line would copy it each time.
         endsInSpace = added.endsWith(' ')
       },
       onclosetag(tag) {
