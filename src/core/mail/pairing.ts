@@ -4,9 +4,9 @@ import { ownText, type OwnTextOptions } from './own-text/own-text.ts'
 /** A mail in its thread. */
 export interface ThreadMail {
   readonly mail: Mail
-  /** Sent by the owner, as the mailbox says; the From header is not asked. */
+  /** Whether the mailbox lists it as sent by the owner. The From header is ignored. */
   readonly byOwner: boolean
-  /** When the mailbox took it, ms since 1970. */
+  /** When the mailbox received it, ms since 1970. */
   readonly at: number
 }
 
@@ -24,7 +24,7 @@ export function answeredMail(sent: ThreadMail, thread: readonly ThreadMail[]): T
   const named = [...sent.mail.inReplyTo, ...sent.mail.references.toReversed()]
   for (const id of named) {
     const found = others.find(({ mail }) => mail.messageId === id)
-    // An answer to a mail of the owner's own adds to it and answers nobody.
+    // A reply to the owner's own mail is an addition and answers nobody.
     if (found !== undefined) return found.byOwner ? null : found
   }
   if (named.length === 0 && !/^\s*(?:re|aw|sv|antw|odp|rif|res|回复|答复|返信)\s*[:：]/iu.test(sent.mail.subject)) return null
@@ -47,7 +47,7 @@ export function mailPair(sent: ThreadMail, thread: readonly ThreadMail[], option
   return names && !answersOwner && quoted !== '' ? { incoming: quoted, reply: own.text, incomingFrom: 'quote' } : null
 }
 
-/** What the quoted mail said itself, without what it quoted in turn. */
+/** The quoted mail's own text, without what it quotes in turn. */
 function outermostQuote(parts: ReturnType<typeof ownText>['parts']): string {
   const text = parts
     .filter(({ kind }) => kind === 'quote')

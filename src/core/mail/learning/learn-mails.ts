@@ -13,28 +13,28 @@ import { whyNotLearned, type NotLearned } from './why-not-learned.ts'
 /** A mail as the mailbox has it. */
 export interface FetchedMail {
   readonly id: string
-  /** When the mailbox took it, ms since 1970. */
+  /** When the mailbox received it, ms since 1970. */
   readonly at: number
-  /** The mailbox holds it as sent, which it also does with what was imported. */
+  /** Whether the mailbox lists it as sent; imported mail is listed too. */
   readonly byOwner: boolean
-  /** To be learned from; the others of a thread are there to be answered. */
+  /** Whether to learn from it; the other mails of a thread only serve as what was answered. */
   readonly isWanted: boolean
   readonly raw: Uint8Array
 }
 
 export interface MailLearning {
-  /** Canonical addresses of the owner's. */
+  /** Canonical addresses of the owner. */
   readonly own: readonly string[]
   /** Signatures of their mails, as text. */
   readonly signatures: readonly string[]
   readonly sampleData: boolean
-  /** Mails that the product sent, by their id or by what stands before the @ of their Message-ID, whatever is left of their header. */
+  /** Mails that the product sent, by id or by the local part of their Message-ID, in case their header was changed. */
   readonly byProduct: readonly string[]
-  /** What an earlier run had learned when it was cut off; null at the beginning. */
+  /** What an interrupted run had learned so far. Null at the beginning. */
   readonly state: MailLearningState | null
 }
 
-/** What is known between two pages, as JSON: a hundred bytes a person and a mail. */
+/** State between two pages, as JSON: a hundred bytes per person and mail. */
 export interface MailLearningState {
   readonly sent: number
   readonly received: number
@@ -44,10 +44,10 @@ export interface MailLearningState {
   readonly copies: readonly Sketch[]
 }
 
-/** So much of a text is kept; a longer mail of the owner's was put together rather than written. */
+/** Maximum length of text to keep; a longer mail by the owner was assembled rather than written. */
 const longestReply = 6000
 const longestIncoming = 6000
-/** One correspondent must not be the whole voice. */
+/** Limits how much of the voice one correspondent makes up. */
 const maxOfOne = 500
 
 /**

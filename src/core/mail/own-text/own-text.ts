@@ -6,11 +6,11 @@ import { isDeviceLine, isFooterStart, isListFooter, isSignatureMark, withoutCont
 
 /** A mail, split into what its sender wrote and the rest. */
 export interface OwnText {
-  /** The sender's own words; `''` where there are none. Paragraphs are parted by one blank line. */
+  /** The sender's own words; `''` if there are none. Paragraphs are separated by one blank line. */
   readonly text: string
   /** Everything in the order of the mail. */
   readonly parts: readonly MailPart[]
-  /** `inline`: own words stand between or behind pieces of the quoted mail. */
+  /** `inline`: own words come between or after pieces of the quoted mail. */
   readonly kind: 'new' | 'reply' | 'inline' | 'forward'
 }
 
@@ -22,13 +22,13 @@ export interface MailPart {
 export type PartKind = 'own' | 'quote' | 'attribution' | 'forward' | 'signature' | 'footer'
 
 export interface OwnTextOptions {
-  /** Signatures of the sender where they are known, as text. */
+  /** Known signatures of the sender, as text. */
   readonly signatures?: readonly string[]
 }
 
 /**
- * What the sender of a mail wrote into it: without the mails it quotes or forwards, their attribution lines and header blocks, signatures,
- * and what phones, lists and scanners add. Works by the clients' markup where there is some, and by the lines' words in twenty languages.
+ * Extracts what the sender of a mail wrote, without the mails it quotes or forwards, their attribution lines and header blocks, signatures,
+ * and lines added by phones, lists and scanners. Uses the clients' markup if there is any, and the wording of lines in twenty languages.
  */
 export function ownText({ lines, subject }: Pick<Mail, 'lines' | 'subject'>, { signatures = [] }: OwnTextOptions = {}): OwnText {
   const kinds = readQuotes(lines)
@@ -54,7 +54,7 @@ function kindOf(parts: readonly MailPart[], subject: string): OwnText['kind'] {
   return parts.slice(quote).some(({ kind }) => kind === 'own') ? 'inline' : 'reply'
 }
 
-/** Of a line that is longer, no more is looked at: nothing that is looked for is that long. */
+/** Maximum characters of a line to examine: no pattern is longer. */
 const lookedAt = 1000
 
 function readQuotes(lines: readonly BodyLine[]): PartKind[] {
@@ -83,7 +83,7 @@ function readQuotes(lines: readonly BodyLine[]): PartKind[] {
     if (separator === 'forward') return fill(kinds, 'forward', lines.length)
     if (separator !== null || headers > 0) {
       const end = headers > 0 ? i + headers : i + 1 + headerBlockAt(texts, nextText(lines, i + 1))
-      // Where the answered mail is marked as quoted as well, what is not marked below it is an answer.
+      // If the answered mail is also marked as quoted, unmarked text below it is an answer.
       if (!quoteFollows(end)) return fill(kinds, 'quote', lines.length)
       fill(kinds, 'attribution', end)
       i = end

@@ -8,13 +8,13 @@ import { plainLines } from './plain-lines.ts'
 import { saysTheSame } from './says-the-same.ts'
 import { hidesCharacters, shownOnOneLine } from './shown-characters.ts'
 
-/** Limits of what is read of one mail; servers take 25 MB of attachments, which base64 makes a third larger. */
+/** Limits for reading one mail; servers take 25 MB of attachments, which base64 makes a third larger. */
 export const mailLimits = {
-  /** Bytes; of a larger one only the headers are read. */
+  /** Bytes; only the headers of a larger mail are read. */
   size: 60 * 1024 * 1024,
   headerBytes: 512 * 1024,
   depth: 64,
-  /** Lines that could part one part of the mail from the next. */
+  /** Lines that could be part boundaries. */
   partMarks: 20_000,
   /** Lines besides those that an attachment of its size has; each costs the library time, however short it is. */
   shortLines: 100_000,
@@ -26,7 +26,7 @@ export const mailLimits = {
 
 const options = { maxNestingDepth: mailLimits.depth, maxHeadersSize: mailLimits.headerBytes, forceRfc822Attachments: true } as const
 
-/** Reads a raw mail (RFC 5322, MIME). Never rejects: what cannot be read is in `problems`, and the headers are there even then. */
+/** Reads a raw mail (RFC 5322, MIME). Never rejects: unreadable parts are listed in `problems`, and the headers are still returned. */
 export async function parseMail(raw: Uint8Array): Promise<Mail> {
   const problems: MailProblem[] = []
   const { email, trouble } = await readSafely(raw)
@@ -160,7 +160,7 @@ function readDate(value: string | undefined): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** What servers note of a mail on its way. */
+/** Headers that servers add in transit. */
 const traces: ReadonlySet<string> = new Set(['received', 'authentication-results', 'arc-authentication-results'])
 
 /**

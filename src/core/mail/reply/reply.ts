@@ -10,7 +10,7 @@ import { nothingAround, quoteAround, type Around, type Quoting } from './quoting
 export interface Alias {
   readonly address: string
   readonly name: string
-  /** Put below every mail from this address; `''` for none. Text. */
+  /** Text signature below every mail from this address; `''` for none. */
   readonly signature: string
   readonly isDefault: boolean
 }
@@ -24,7 +24,7 @@ export interface MailReply {
   readonly messageId: string
   readonly inReplyTo: string | null
   readonly references: readonly string[]
-  /** Nobody read it before it went. */
+  /** True if nobody read it before it was sent. */
   readonly automatic: boolean
 }
 
@@ -32,24 +32,24 @@ export type ReplyRefusal = 'no-recipient' | 'no-sender' | 'to-owner' | 'replies-
 
 export interface ReplyRequest {
   readonly answered: Mail
-  /** What the owner wrote or approved, or what is sent for them. */
+  /** Text the owner wrote or approved, or that is sent for them. */
   readonly text: string
   readonly aliases: readonly Alias[]
   readonly automatic: boolean
   /** `<id@domain>`; made once for each reply and kept, so that a repeated attempt is the same mail. */
   readonly messageId: string
-  /** How the owner quotes, and what the answered mail says; nothing is quoted if omitted, or in what nobody read. */
+  /** How the owner quotes, and the text of the answered mail. Nothing is quoted if omitted, or in a reply that nobody read. */
   readonly quote?: { readonly quoting: Quoting; readonly text: string }
 }
 
-/** The first and the newest of a long thread: with them every program finds the place. */
+/** Number of ids kept of a long thread: the first and the newest ones are enough for every program to thread it. */
 const maxReferences = 20
 /** RFC 5322, section 2.1.1, with room for the folding. */
 const longestReference = 250
 const longestSubject = 500
 
 /**
- * The reply to a mail: to its sender alone, or where they ask for it (Reply-To), from the alias that it was sent to, in its thread. A reply
+ * Builds the reply to a mail: to its sender only, or to their Reply-To, from the alias that it was sent to, in its thread. A reply
  * that goes out automatically goes to the sender's own address or not at all (RFC 3834, section 4, asks for the sender and not for Reply-To).
  */
 export function buildReply({
@@ -83,7 +83,7 @@ export function buildReply({
   }
 }
 
-/** What a reply has above and below its owner's words: the mail that it answers, where they quote it, and their signature. */
+/** Adds what goes around the owner's words: the quoted mail, if they quote, and their signature. */
 export function replyAround({
   answered,
   aliases,
@@ -94,12 +94,12 @@ export function replyAround({
   const quoted =
     quote === undefined || automatic || writer === undefined ? nothingAround : quoteAround(quote.quoting, { text: quote.text, writer })
   const signature = shownCharacters(aliasFor(answered, aliases)?.signature ?? '').trim()
-  // Programs take all that stands below a signature's mark for signature: what is quoted stands over it.
+  // Mail programs treat everything below the signature mark as signature, so the quote goes above it.
   const below = [quoted.below, signature === '' ? '' : `-- \n${signature}`].filter((part) => part !== '').join('\n\n')
   return { above: quoted.above, below, quotes: quoted !== nothingAround }
 }
 
-/** The subject with one `Re: ` before it, whatever stood there before; forwards keep their mark behind it. */
+/** The subject with exactly one `Re: ` prefix; forwards keep their mark after it. */
 export function replySubject(subject: string): string {
   const bare = withoutReplyMarks(notEncoded(shownOnOneLine(subject)))
   return `Re: ${bare.slice(0, longestSubject).toWellFormed()}`
@@ -124,12 +124,12 @@ function isMessageId(id: string | null): id is string {
   return id !== null && id.length <= longestReference && /^<[^\s<>@\p{C}]+@[^\s<>@\p{C}]+>$/u.test(id)
 }
 
-/** A name without what could be read as another address or header. */
+/** Removes from a name anything that could be read as another address or header. */
 function plainName(name: string): string {
   return shownOnOneLine(notEncoded(name.replaceAll('"', '').replaceAll(/[<>@]/gu, ' '))).slice(0, 100)
 }
 
-/** What looks like an encoded word (RFC 2047) would be sent as it is and decoded by the reader. */
+/** Text that looks like an encoded word (RFC 2047) would be sent as is and decoded by the recipient's program. */
 function notEncoded(text: string): string {
   return text.replaceAll('=?', '= ?')
 }
