@@ -4,11 +4,11 @@ import { outcomes, type Decision, type Outcome, type Reason } from './decision.t
 import type { Situation } from './situation.ts'
 
 /**
- * Whether this draft may be sent to this person now, without the owner. Every rule of the floor is asked, so the owner sees all that stands
- * against it, and the most careful outcome wins.
+ * Whether this draft may be sent to this person now, without the owner. Every rule of the safety floor is evaluated, so the owner sees all
+ * objections, and the most careful outcome wins.
  *
- * Asked when the draft is made, and again in the transaction that claims the send (`claim` set, everything else read anew). A situation that
- * is not what its type says may throw; then nothing was decided and nothing may be sent.
+ * Called when the draft is made, and again in the transaction that claims the send (with `claim` set and everything else read again). May
+ * throw if the situation doesn't match its type; then nothing was decided and nothing may be sent.
  */
 export function decide(situation: Situation): Decision {
   const against = safetyFloor.filter((rule) => rule.applies(situation)).map(({ id, outcome }) => reason(id, outcome))
@@ -16,7 +16,7 @@ export function decide(situation: Situation): Decision {
   return { outcome, reasons: against.length === 0 ? [reason('all-rules-hold', 'send')] : against }
 }
 
-/** Where one of these forbids to send, nothing is drafted either: there is nobody, or nothing, to answer. */
+/** If one of these rules forbids sending, nothing is drafted either: there is nobody, or nothing, to answer. */
 const undrafted: ReadonlySet<ReasonId> = new Set<ReasonId>([
   'self-chat',
   'short-code',
@@ -33,7 +33,7 @@ const undrafted: ReadonlySet<ReasonId> = new Set<ReasonId>([
   'future-dated',
 ])
 
-/** Why a turn is not worth a draft; empty: it is. Of the floor, only the rules that say so are asked. */
+/** Why a turn is not worth a draft; empty if it is. Evaluates only the rules in `undrafted`. */
 export function undraftable(situation: Situation): readonly Reason[] {
   return safetyFloor.filter((rule) => undrafted.has(rule.id) && rule.applies(situation)).map(({ id, outcome }) => reason(id, outcome))
 }

@@ -1,7 +1,7 @@
 import type { ReasonId } from './reasons.ts'
 
 export const outcomes = ['send', 'hold', 'skip'] as const
-/** `hold` waits for the owner; `skip` waits for nobody. In the order of care. */
+/** `hold` waits for the owner; `skip` waits for nobody. Ordered by how careful they are. */
 export type Outcome = (typeof outcomes)[number]
 
 export interface Reason {
@@ -13,6 +13,6 @@ export interface Reason {
 
 export interface Decision {
   readonly outcome: Outcome
-  /** Every rule that speaks against sending, in the order of the table; for `send` the one reason that none does. Never empty. */
+  /** Every rule that forbids sending, in the order of the table. For `send`, the one reason that no rule does. Never empty. */
   readonly reasons: readonly Reason[]
 }

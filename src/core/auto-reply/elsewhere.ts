@@ -11,19 +11,19 @@ import type { Situation, TurnElsewhere } from './situation.ts'
 
 /** What the owner and this person wrote to each other in other threads, on any channel. */
 
-/** The owner wrote to this person elsewhere since the turn began, by clocks that may differ. */
+/** The owner wrote to this person elsewhere since the turn began, allowing for clocks that differ. */
 export function isAnsweredElsewhere(situation: Situation): boolean {
   return isSinceTurn(situation, situation.history.wroteElsewhereAt)
 }
 
-/** They changed or took back what they had written, here or elsewhere, and the owner has not written to them since: nobody has read what it says now. */
+/** They edited or unsent a message, here or elsewhere, and the owner hasn't written to them since, so nobody has read its current text. */
 export function hasEdited({ now, history }: Situation): boolean {
   const { editedAt = null, ownerWroteAt, wroteElsewhereAt = null } = history
   if (editedAt === null || now - editedAt > overshadowedMs) return false
   return !(Math.max(ownerWroteAt ?? Number.NEGATIVE_INFINITY, wroteElsewhereAt ?? Number.NEGATIVE_INFINITY) > editedAt)
 }
 
-/** The owner wrote since then, and it may have been to this person. */
+/** The owner has written something since then that may have been to this person. */
 export function mayBeAnsweredElsewhere(situation: Situation): boolean {
   return isSinceTurn(situation, situation.history.wroteToUnknownAt)
 }
@@ -33,28 +33,28 @@ function isSinceTurn({ now, incoming }: Situation, at: number | null = null): bo
   return at !== null && !(at < begin - clockSkewMs)
 }
 
-/** A question of theirs, or something that is not to be answered automatically, waits elsewhere, or may: nobody goes on cheerfully beside it. */
+/** Elsewhere, a question of theirs or a sensitive topic is waiting, or may be. A cheerful reply here would ignore it. */
 export function leavesUnansweredElsewhere({ history: { elsewhere = [] } }: Situation): boolean {
   return elsewhere.some(
     (turn) => turn.waits && (turn.forOwner || asksAnything(turn.text) || demands(turn.text) || isSerious(turn.text) || hasTopic(turn)),
   )
 }
 
-/** By its own words: what it waits for may lie in its draft, or in what stood before it. A thought may be cut anywhere. */
+/** Judged by the turn's own words; what it waits for may be in its draft or in earlier messages. A thought can be split anywhere. */
 function hasTopic(turn: TurnElsewhere): boolean {
   const words = wordsOf(turn)
   const bubbles = bubblesIn(words, turn.register)
   return [...bubbles, bubbles.join(' ')].some((text) => topicsOf(text).size > 0)
 }
 
-/** All that they say here they also said elsewhere, and there it has been dealt with: whoever writes the same twice hears back once. */
+/** Everything they say here they also said elsewhere, where it has been dealt with. The same message gets one answer. */
 export function isSaidElsewhere(situation: Situation): boolean {
   const { now, channel, history } = situation
   const own = wordsOf({ text: turnText(situation), register: channel })
   if (own === '') return false
   const dealtWith = (history.elsewhere ?? []).filter(({ waits, at }) => !waits && !(now - at > repeatWindowMs)).map(wordsOf)
   if (dealtWith.some((other) => isSame(own, other))) return true
-  // What they said in two texts may stand in one mail.
+  // One email may repeat what they said in two texts.
   const lines = dealtWith.flatMap(linesIn)
   const sentences = lines.flatMap(sentencesIn)
   const pieces = [...lines, ...sentences, ...sentences.flatMap(clausesIn)]
@@ -63,17 +63,17 @@ export function isSaidElsewhere(situation: Situation): boolean {
   return areAll(linesIn(own), (line) => isThere(line) || areAll(sentencesIn(line), isSentenceThere))
 }
 
-/** What people put before a thing when they say it once more. */
+/** Words that people put before something they repeat. */
 const again = /^(?:(?:ha(?:ha)+|lol|btw|by the way|and|also|so|well|oh|hey|as i (?:said|wrote|texted)(?: you)?) )+/u
 
-/** Spelled as it may be: "im" is "I am", and a mail says in words what a text says in signs. */
+/** Allows for spelling: "im" is "I am", and an email spells out what a text abbreviates with signs. */
 function isSame(one: string, other: string): boolean {
   if (isNearIdentical(one, other)) return true
   const [left, right] = [one, other].map((text) => canonical(text).replace(again, ''))
   return left !== '' && left === right
 }
 
-/** Without greeting and sign-off, unless it is nothing else. */
+/** The text without greeting and sign-off, unless there is nothing else. */
 function wordsOf({ text, register }: Pick<TurnElsewhere, 'text' | 'register'>): string {
   return saidOf(text, register) || text
 }
@@ -85,7 +85,7 @@ function areAll(pieces: readonly string[], is: (piece: string) => boolean): bool
 const linesIn = (text: string): readonly string[] => bubblesIn(text, 'text')
 const sentencesIn = (line: string): readonly string[] => sentencesOf([line]).map(({ raw }) => raw)
 
-/** What stands between two commas: the same is said in one sentence here, and in two there. */
+/** Splits at commas: one sentence here may be two there. */
 function clausesIn(sentence: string): string[] {
   return sentence.split(/[,;:…–—]+/u).filter((clause) => clause.trim() !== '')
 }

@@ -16,18 +16,18 @@ import { hasText, said, turnText } from './said.ts'
 import type { MailFacts } from '../channel/mail-facts.ts'
 import type { EarlierRow, IncomingMessage, PastSend, Situation } from './situation.ts'
 
-/** The questions that the table of `safety-floor.ts` asks of a situation. What cannot be told is answered with the more careful side. */
+/** Predicates over a situation, used by the rules in `safety-floor.ts`. If something can't be determined, they return the more careful answer. */
 
 export const oldestMs = { text: 5 * 60_000, email: 24 * 60 * 60_000 } as const
 
-/** Clocks of two devices differ by this much; a date further ahead was not written by a person just now. */
+/** The most that the clocks of two devices differ, ms. A message dated further ahead was not written by a person just now. */
 export const clockSkewMs = 60_000
 
 export function hasAddressOf(situation: Pick<Reachable, 'conversation'>, kinds: readonly AddressKind[]): boolean {
   return situation.conversation.addresses.some(({ kind }) => kinds.includes(kind))
 }
 
-/** Where a row was left out for what its whole conversation is, that holds as well: the reader saw marks that an address does not have. */
+/** Also true if the row's whole conversation was excluded for such a reason: the reader sees marks that the address doesn't show. */
 export function isSenderOf(situation: Situation, kinds: readonly AddressKind[], exclusions: readonly ExclusionReason[]): boolean {
   return (
     hasAddressOf(situation, kinds) || senders(situation).some(({ kind }) => kinds.includes(kind)) || hasExclusion(situation, exclusions)
@@ -63,7 +63,7 @@ export function hasKind({ incoming }: Situation, kinds: readonly MessageKind[]):
   return incoming.some(({ kind }) => kinds.includes(kind))
 }
 
-/** Nothing was said, but somebody reacted. */
+/** The turn is only a reaction. */
 export function isReactionAlone(situation: Situation): boolean {
   const reacted = hasKind(situation, ['tapback']) || hasExclusion(situation, ['tapback', 'textual-tapback'])
   return reacted && said(situation).length === 0
@@ -75,7 +75,7 @@ export function hasOneTimeCode(situation: Situation): boolean {
   )
 }
 
-/** The age of a turn is that of its newest message: sending waits for a burst to end. */
+/** A turn is as old as its newest message, because sending waits for a burst to end. */
 export function isTooOld(situation: Situation): boolean {
   const newest = said(situation).at(-1)
   return newest !== undefined && !(situation.now - (newest.at ?? NaN) <= oldestMs[situation.channel])
@@ -89,12 +89,12 @@ export function isBeforeStart(situation: Situation): boolean {
   return said(situation).some(({ at }) => !((at ?? NaN) >= situation.settings.answersFrom))
 }
 
-/** True if the mail says so, or where it is not known what it says (`unsaid` else). */
+/** Asks `ask` of the email's facts. Returns `unsaid` if they are unknown. */
 export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => boolean, unsaid = true): boolean {
   return channel === 'email' && (mail === null ? unsaid : ask(mail))
 }
 
-/** Mails that went out automatically, but for the one that is being claimed. */
+/** Emails sent automatically, except the one being claimed. */
 export function mails({ history, claim }: Situation): readonly PastSend[] {
   return (history.mails ?? []).filter(({ id }) => id !== claim)
 }
@@ -103,7 +103,7 @@ export function mailsHere(situation: Situation): readonly PastSend[] {
   return mails(situation).filter(({ conversation }) => conversation === situation.conversation.key)
 }
 
-/** Somebody listed by one address may really be two people, so the address they write from must be listed. */
+/** A listed contact may turn out to be two people, so the address they write from must be listed too. */
 export function isNotAllowed(asked: Reachable & Partial<Pick<Situation, 'incoming'>>): boolean {
   const { conversation, settings, incoming = [] } = asked
   const writing = senders({ incoming }).filter(({ value }) => value !== '')
@@ -111,23 +111,23 @@ export function isNotAllowed(asked: Reachable & Partial<Pick<Situation, 'incomin
   return settings.allowed.restricts && from.some((addresses) => !isListed(settings.allowed, addresses))
 }
 
-/** The mode that holds; it also depends on whether the network vouches for who sent the texts (`isVouchedFor`). */
+/** The effective mode. It also depends on whether the network vouches for the sender of the texts (`isVouchedFor`). */
 export function modeOf(situation: Situation): EffectiveMode {
   return effectiveMode(situation, situation.channel === 'email' || situation.incoming.every(isConfirmed))
 }
 
-/** The network vouches for who sent this text. */
+/** The network vouches for the sender of this text. */
 export function isConfirmed({ service }: Pick<IncomingMessage, 'service'>): boolean {
   return service !== null && isVouchedFor(service)
 }
 
-/** Whatever else a store may hold one day: what is not auto is not sent. */
+/** Any mode except auto, including values a future store may hold. */
 export function getsOnlyDrafts(situation: Situation): boolean {
   const { mode, lowered } = modeOf(situation)
   return lowered === null && mode !== 'auto' && mode !== 'ask' && mode !== 'off'
 }
 
-/** The product's sends but the one that is being claimed. */
+/** Idiolect's sends, except the one being claimed. */
 export function otherSends({ history, claim }: Situation): readonly PastSend[] {
   return claim === null ? history.sends : history.sends.filter(({ id }) => id !== claim)
 }
@@ -141,22 +141,22 @@ export function isReplied(situation: Situation): boolean {
   return hasReply(otherSends(situation), guids)
 }
 
-/** Nothing but letters: no attachment in the text, no reaction, call, card or reply to a single message. */
+/** Plain text only: no attachment, reaction, call, card, or inline reply. */
 export function isPlain({ kind, text, exclusion }: Pick<IncomingMessage, 'kind' | 'text' | 'exclusion'>, inline: boolean): boolean {
   return kind === 'text' && exclusion !== 'textual-tapback' && !inline && text !== null && !text.includes('\ufffc')
 }
 
-/** The last rows that say something count however old they are. */
+/** This many of the last rows with content count, however old they are. */
 const lastRows = 4
 
-/** The rows before the turn that still belong to it: since the last long silence, and the last few in any case. */
+/** The rows before the turn that belong to the same session: those since the last long silence, and always the last few. */
 export function sessionOf(situation: Situation): readonly EarlierRow[] {
   const { around } = situation.history
   const saying = around.flatMap(({ says }, i) => (says ? [i] : []))
   return around.slice(Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0))
 }
 
-/** Where in `around` the rows begin that no long silence parts from the turn. */
+/** Index in `around` of the first row since the last long silence before the turn. */
 function sinceSilence({ now, incoming, history: { around } }: Situation): number {
   let next = incoming[0]?.at ?? now
   let begin = around.length
@@ -169,7 +169,7 @@ function sinceSilence({ now, incoming, history: { around } }: Situation): number
   return begin
 }
 
-/** The owner's side has said just this since the last long silence: nobody says good night twice. */
+/** The owner's side has already said exactly this since the last long silence. Nobody says good night twice. */
 export function isSaidAlready(situation: Situation): boolean {
   const { draft, history } = situation
   if (draft === null) return false
@@ -177,7 +177,7 @@ export function isSaidAlready(situation: Situation): boolean {
   return since.some(({ from, text }) => from !== 'them' && text !== null && hasSameWords(text, draft.text))
 }
 
-/** Capitals and marks aside; what has no words is compared as it stands. */
+/** Ignores case and punctuation; texts without words are compared verbatim. */
 function hasSameWords(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) =>
     readWords(text)
@@ -195,8 +195,8 @@ export function hasMoreThanText(situation: Situation): boolean {
 }
 
 /**
- * Something in this session is not as routine as the turn: what it is about, no earlier answer covers. Nor does one where the owner asked and
- * the turn is what they get to hear.
+ * Something in this session is less routine than the turn, so earlier answers to such turns don't cover it. They don't either if the turn
+ * answers a question of the owner.
  */
 export function hasOtherMatter(situation: Situation): boolean {
   const { draft } = situation
@@ -209,17 +209,17 @@ export function hasOtherMatter(situation: Situation): boolean {
   return session.some(isOther) || lastTurn.some(({ text }) => text !== null && asksAnything(text))
 }
 
-/** A draft that was stored before there was this evidence has none. */
+/** Empty for drafts stored before this evidence existed. */
 function trimmed(texts: readonly string[] | undefined): ReadonlySet<string> {
   return new Set(texts?.map((text) => text.trim()))
 }
 
-/** The row before the turn that says something is theirs: nobody has answered it. */
+/** The last row with content before the turn is theirs, so nobody has answered it. */
 export function leavesUnanswered({ history }: Situation): boolean {
   return history.around.findLast(({ says }) => says)?.from === 'them'
 }
 
-/** Their turn is an earlier one again, or nothing but earlier ones: a machine that does not pause repeats itself several times in one turn. */
+/** Their turn repeats an earlier one, or only earlier ones: a machine that doesn't pause repeats itself several times in one turn. */
 export function isRepeated(situation: Situation): boolean {
   const { now, history } = situation
   const earlier = history.earlierIncoming.filter(({ at }) => !(now - at > repeatWindowMs))

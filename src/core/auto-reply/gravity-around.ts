@@ -5,14 +5,14 @@ import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
 import { said, turnText } from './said.ts'
 import type { EarlierRow, Situation } from './situation.ts'
 
-/** What a situation's words say of it: which topics they touch, and what they lack of a precedent. */
+/** What the texts of a situation show: which topics they touch, and what is missing for a precedent. */
 
 interface Reading {
   readonly lack: PrecedentLack | null
   readonly topics: ReadonlySet<TopicId>
 }
 
-/** Many rules ask the same of one situation, and reading its texts is most of a decision's work. */
+/** Cache: many rules ask the same about one situation, and reading its texts is most of the work of a decision. */
 const readings = new WeakMap<Situation, Reading>()
 
 function read(situation: Situation): Reading {
@@ -23,12 +23,12 @@ function read(situation: Situation): Reading {
   return reading
 }
 
-/** Why a draft has no precedent, or null: it has one, or there is nothing to ask it for. */
+/** Why a draft has no precedent. Null if it has one, or if there is nothing to check. */
 export function precedentLack(situation: Situation): PrecedentLack | null {
   return read(situation).lack
 }
 
-/** Whether their words, the draft's, or what was said shortly before touch a topic that is never answered automatically. */
+/** Whether their turn, the draft, or what was said shortly before touches a topic that is never answered automatically. */
 export function touches(situation: Situation, topic: TopicId): boolean {
   return read(situation).topics.has(topic)
 }
@@ -37,7 +37,7 @@ function findLack(situation: Situation): PrecedentLack | null {
   const { draft, history, now, settings } = situation
   const turn = turnText(situation)
   if (draft === null || draft.text.trim() === '' || turn === '') return null
-  // What they were to each other before a breakup or a death says nothing of after it.
+  // After a breakup or a death, what came before says nothing about how they write now.
   const since = history.around.findLast(({ text }) => text !== null && isGrave([text]))?.at
   const spoken = history.around.findLast(({ says }) => says)?.at
   return lackOfPrecedent(draft.precedent, {
@@ -51,10 +51,10 @@ function findLack(situation: Situation): PrecedentLack | null {
   })
 }
 
-/** How long a serious word stands over what follows. */
+/** How long a serious word affects what follows, ms. */
 export const overshadowedMs = 12 * 60 * 60_000
 
-/** Topics that stand over a conversation until the owner has taken it up again. */
+/** Topics that affect a conversation until the owner writes in it again. */
 const lasting: ReadonlySet<TopicId> = new Set<TopicId>([
   'topic-emergency',
   'topic-illness',
@@ -66,7 +66,7 @@ const lasting: ReadonlySet<TopicId> = new Set<TopicId>([
 ])
 const takenUpAfter = 2
 
-/** What was said since the owner's second-last turn by hand, however long ago. */
+/** Texts since the second-to-last turn that the owner wrote by hand, however long ago. */
 function openlyGrave({ history }: Situation): string[] {
   const texts: string[] = []
   let turns = 0
@@ -85,7 +85,7 @@ function openlyGrave({ history }: Situation): string[] {
 function findTopics(situation: Situation): ReadonlySet<TopicId> {
   const { draft, history, now } = situation
   const before = history.around.filter(({ at }) => !(now - at > overshadowedMs))
-  // A bubble alone, and all of them together: a thought may be cut anywhere.
+  // Each bubble alone, and all of them together: a thought can be split anywhere.
   const theirs = said(situation).flatMap(({ text }) => text ?? [])
   const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']
   const read = new Map(Array.from(new Set(texts), (text) => [text, topicsOf(text)]))
@@ -95,17 +95,17 @@ function findTopics(situation: Situation): ReadonlySet<TopicId> {
     for (const topic of read.get(text) ?? topicsOf(text)) if (lasting.has(topic)) found.add(topic)
     if (isGrave([text])) found.add('topic-emergency')
   }
-  // What is grave to those who draft is grave to those who send, whatever words it is said in.
+  // What counts as grave for drafting also counts as grave for sending, whatever the wording.
   if (isGrave(theirs)) found.add('topic-emergency')
   return found
 }
 
-/** Whether a text is grave, or touches one of the topics that stand over a conversation. */
+/** Whether a text is grave, or touches one of the lasting topics. */
 export function isSerious(text: string): boolean {
   return isGrave(bubblesIn(text, 'text')) || [...topicsOf(text)].some((topic) => lasting.has(topic))
 }
 
-/** Something grave was written to the owner or by them, whoever it was and wherever: nobody gets a cheerful reply that they have not read. */
+/** Something grave was written to or by the owner, in any conversation. Nobody then gets a cheerful reply that the owner hasn't read. */
 export function isGraveElsewhere({ history, now }: Situation): boolean {
   const { graveAt = null } = history
   return graveAt !== null && !(now - graveAt > overshadowedMs)

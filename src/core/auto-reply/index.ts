@@ -1,10 +1,10 @@
 /**
- * When a reply may go out without its owner: one pure decision over everything that is known, and what it is made from. Nothing here reads a
- * clock, a store or the dice; `now`, history and fractions are handed in.
+ * Decides whether a reply may be sent without the owner: one pure function of everything that is known. Nothing here reads a clock, a store,
+ * or a random number; `now`, the history, and fractions are passed in.
  *
- * How to add one (a rule): a line in `safety-floor.ts` at its place, with the words of the section it is from; its sentence for the owner in
- * `reasons.ts`; what it looks at, where that is new, in `situation.ts`; and its row in the table of `safety-floor.test.ts`, which fails while
- * a rule has none. A check of the draft's text is a finding in `checks/draft-checks.ts` as well. A rule can only ever forbid.
+ * How to add one (a rule): a line in `safety-floor.ts` at its place, with the words of the section it comes from; its sentence for the owner in
+ * `reasons.ts`; any new input in `situation.ts`; and a row in the table of `safety-floor.test.ts`, which fails for a rule without one. A check
+ * of the draft's text also needs a finding in `checks/draft-checks.ts`. A rule can only forbid.
  */
 export {
   isListed,

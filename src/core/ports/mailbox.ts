@@ -4,7 +4,7 @@ import type { MailboxSign } from '../mail/classify/mail-situation.ts'
 /**
  * The mailboxes that owners have connected.
  *
- * How to add a provider: implement `Mailbox` in an adapter, and hand it out in `composition/mail`. Nothing else in the product knows its name.
+ * How to add a provider: implement `Mailbox` in an adapter and return it from `composition/mail`. Nothing else knows its name.
  */
 export interface Mailboxes {
   /** Null if the account has connected none. Costs no request. */
@@ -15,29 +15,29 @@ export interface Mailboxes {
 export interface Mailbox {
   /** Stable and opaque, the same for everybody who connects this mailbox; not an address, since it is stored unencrypted. */
   readonly id: string
-  /** It belongs to the sample, not to a person: nothing of it leaves this machine, and nobody ever wrote anything in it. */
+  /** It belongs to the sample data, not to a person. Nothing in it leaves this machine, and no real person wrote any of it. */
   readonly sample: boolean
-  /** Addresses that the owner may send from; never empty, and one of them is the default. */
+  /** Addresses that the owner may send from. Never empty; one of them is the default. */
   aliases(): Promise<readonly Alias[]>
   /**
-   * One page of ids, the newest first. `unread`: unread in the inbox; `sent`: the owner sent it. `after`: ms since 1970, by the mailbox's
-   * clock, to the second: a mail or two from shortly before it may be among them, and `at` decides.
+   * One page of ids, newest first. `unread`: unread in the inbox. `sent`: sent by the owner. `after`: ms since 1970 by the mailbox's clock.
+   * It is only precise to the second, so a few earlier emails may be included; filter by `at`.
    */
   list(asked: { readonly which: 'unread' | 'sent'; readonly after: number; readonly page: string | null }): Promise<MailPage>
-  /** Null if it is gone: deleted meanwhile. `refused`: just this one cannot be read, however often it is asked for. */
+  /** Null if it has been deleted. Throws `refused` if this email can't be read; retrying does not help. */
   fetch(id: string): Promise<StoredMail | null>
   /** Null if it is gone. */
   thread(id: string): Promise<MailThread | null>
-  /** Puts a mail (RFC 5322) among the drafts, in a thread. Returns the id of the draft. Harmless to repeat: a draft is not sent. */
+  /** Saves an email (RFC 5322) as a draft in a thread. Returns the draft's id. Safe to repeat: a draft is not sent. */
   createDraft(raw: Uint8Array, thread: string): Promise<string>
   /**
-   * Sends a draft, once and never again: one that was sent is gone, and sending it is `refused`. Throws `unknown` if it may have been sent:
-   * `draft` tells. After any other failure nothing was sent.
+   * Sends a draft at most once: a sent draft is gone, and sending it again throws `refused`. Throws `unknown` if it may have been sent; `draft`
+   * then tells. After any other failure, nothing was sent.
    */
   sendDraft(draft: string): Promise<{ readonly id: string }>
-  /** Drafts that were made or changed since `after` (ms since 1970; give or take the difference of the clocks), newest first, each with the id of its mail. */
+  /** Drafts created or changed since `after` (ms since 1970; the clocks may differ), newest first, each with the id of its email. */
   drafts(after: number): Promise<readonly { readonly draft: string; readonly mail: string }[]>
-  /** What became of a draft. `gone`: sent or deleted, which its thread tells. */
+  /** Whether a draft still exists. `gone`: sent or deleted; its thread tells which. */
   draft(draft: string): Promise<'there' | 'gone'>
   deleteDraft(draft: string): Promise<void>
 }
@@ -51,16 +51,16 @@ export interface MailPage {
 export interface StoredMail {
   readonly id: string
   readonly thread: string
-  /** When the mailbox received it, ms since 1970: by its own clock, whatever the Date header says. */
+  /** When the mailbox received it, ms since 1970, by the mailbox's clock. The Date header is ignored. */
   readonly at: number
   readonly unread: boolean
   readonly signs: ReadonlySet<MailboxSign>
-  /** The mail as it came (RFC 5322); as large as the provider allows, some 50 MB. */
+  /** The raw email (RFC 5322). May be as large as the provider allows, about 50 MB. */
   readonly raw: Uint8Array
 }
 
 export interface MailThread {
-  /** Changes with everything that happens in the thread. */
+  /** Changes whenever anything in the thread changes. */
   readonly version: string
   /** Oldest first, including drafts and trash. */
   readonly mails: readonly { readonly id: string; readonly at: number; readonly signs: ReadonlySet<MailboxSign> }[]
@@ -69,13 +69,13 @@ export interface MailThread {
 export type MailboxFailureCode =
   /** The owner must connect it again: access was revoked, has expired, or is too narrow. Retrying does not help. */
   | 'reconnect'
-  /** The provider wants no requests at all until `until`. */
+  /** The provider accepts no requests at all before `until`. */
   | 'limited'
-  /** Held back on this side, to stay within the provider's limits: only this request, which may be repeated from `until` on. */
+  /** Held back by us to stay within the provider's limits. Only this request is affected; it may be retried from `until` on. */
   | 'throttled'
-  /** It does not respond, or not as it should. Nothing happened. */
+  /** The provider doesn't respond, or gives an invalid response. Nothing happened. */
   | 'unavailable'
-  /** It refuses only this request: a malformed mail, a draft that is gone. Nothing happened. */
+  /** The provider refuses this one request, such as a malformed email or a draft that is gone. Nothing happened. */
   | 'refused'
   /** It may have happened. */
   | 'unknown'
@@ -84,7 +84,7 @@ export type MailboxFailureCode =
 export class MailboxFailure extends Error {
   override readonly name = 'MailboxFailure'
   readonly code: MailboxFailureCode
-  /** ms since 1970; with `limited` and `throttled` only. */
+  /** ms since 1970. Null except with `limited` and `throttled`. */
   readonly until: number | null
 
   constructor(code: MailboxFailureCode, message: string, options: { until?: number; cause?: unknown } = {}) {

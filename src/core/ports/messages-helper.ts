@@ -2,53 +2,53 @@ import type { ShownApp } from './overlay.ts'
 
 /** The port to the Messages app itself. */
 
-/** What came of asking Messages for something that did not work. */
+/** A request to Messages that failed. */
 export interface HelperFailure {
   readonly code: HelperFailureCode
-  /** May be shown to the owner; holds nothing private. */
+  /** May be shown to the owner; contains nothing private. */
   readonly message: string
-  /** False where Messages may have done it all the same: such a request is never made again. */
+  /** False if Messages may have done it anyway. Such a request is never retried. */
   readonly certain: boolean
 }
 
 export const helperFailureCodes = [
   /** This program may not control Messages (-1743). */
   'automation-denied',
-  /** macOS has not asked the owner yet whether it may (-1744); a send is never what asks. */
+  /** macOS has not asked the owner for permission yet (-1744). A send never triggers that question. */
   'automation-not-asked',
   /** This program may not use Accessibility (-25211). */
   'accessibility-denied',
   /** Messages does not know this conversation or person (-1728, -1719). */
   'no-such-chat',
-  /** Messages does not take this conversation as one to send to (-1700, 1). */
+  /** Messages does not accept this conversation as a target (-1700, 1). */
   'bad-target',
   /** Messages is not running and could not be started (-600). */
   'messages-not-running',
   /** Messages did not answer in time (-1712). */
   'messages-timeout',
-  /** Messages has no window open, or one without a place to write. */
+  /** Messages has no window open, or none with a text field to write in. */
   'no-compose',
-  /** Another conversation is open than the one expected. */
+  /** A different conversation is open than expected. */
   'mismatch',
-  /** It cannot be told which conversation is open, or where its text goes. */
+  /** Can't tell which conversation is open, or where its text goes. */
   'ambiguous',
-  /** There is a text of the owner's in the field already. */
+  /** The field already contains text by the owner. */
   'not-empty',
   /** The field did not take the text. */
   'not-written',
-  /** The field holds something else than what was put there: it may be half of it. */
+  /** The field contains something other than the inserted text, possibly half of it. */
   'check-field',
-  /** Messages refused for a reason of its own. */
+  /** Messages refused for another reason. */
   'refused',
   /** The helper did not answer in time and was stopped. */
   'timed-out',
   /** The helper ended while it worked on the request. */
   'crashed',
-  /** The helper answered with what is no answer. */
+  /** The helper's answer could not be parsed. */
   'garbled',
   /** The helper cannot be started. */
   'no-helper',
-  /** The helper failed several times in a row and is left alone for a moment. */
+  /** The helper failed several times in a row and is paused for a moment. */
   'paused',
   /** The product is stopping. */
   'closed',
@@ -57,18 +57,18 @@ export type HelperFailureCode = (typeof helperFailureCodes)[number]
 
 export type HelperAnswer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly failure: HelperFailure }
 
-/** What Messages shows, and what may be done about it. */
+/** What Messages shows, and what this program may do with it. */
 export interface MessagesSnapshot extends ShownApp {
-  /** This program may use Accessibility, as macOS says at this moment, also where Messages is closed. */
+  /** Whether macOS currently lets this program use Accessibility. Known even if Messages is closed. */
   readonly trusted: boolean
-  /** `empty`: every field in every window is. */
+  /** `empty`: every field in every window is empty. */
   readonly compose: { readonly present: boolean; readonly empty: boolean }
 }
 
-/** What macOS says this program may do, at this moment. */
+/** What macOS currently lets this program do. */
 export interface MessagesPermissions {
   readonly accessibility: boolean
-  /** Apple's number: 0 allowed, -1743 not allowed, -1744 not asked yet, -600 Messages is closed; null where macOS does not say. */
+  /** Apple's status code: 0 allowed, -1743 not allowed, -1744 not asked yet, -600 Messages is closed. Null if macOS does not say. */
   readonly automation: number | null
 }
 
@@ -76,40 +76,40 @@ export type AskedPermission = 'accessibility' | 'automation'
 
 export interface InsertRequest {
   readonly text: string
-  /** The conversation that must be open, as `MessagesSnapshot` had it. */
+  /** Title of the conversation that must be open, as in `MessagesSnapshot`. */
   readonly expectTitle: string
-  /** The text that its lowest bubble must have; null does not ask. */
+  /** Text that its lowest bubble must have. Null if it is not checked. */
   readonly expectLastText: string | null
-  /** The title can only mean this conversation: bubbles that cannot be read do not refuse then. One with another text always does. */
+  /** The title can only mean this conversation. Unreadable bubbles are then accepted; a bubble with a different text never is. */
   readonly titleIsCertain: boolean
-  /** `replaceIfEmpty` refuses where there is a text already. */
+  /** `replaceIfEmpty` fails if the field already contains text. */
   readonly mode: 'replaceIfEmpty' | 'append'
 }
 
 export interface HelperSendRequest {
   readonly chatGuid: string
-  /** The other person of a conversation of two, for when Messages does not know the guid; null for groups. */
+  /** Address of the other person in a one-to-one conversation, used if Messages does not know the guid. Null for groups. */
   readonly address: string | null
-  /** What the conversation goes over (`iMessage`, `SMS`, `RCS`), where it is known. */
+  /** Service of the conversation (`iMessage`, `SMS`, `RCS`). Null if unknown. */
   readonly service: string | null
   readonly text: string
 }
 
-/** Drives the Messages app. Nothing here ever presses Return, and no request is ever made twice. */
+/** Drives the Messages app. It never presses Return and never repeats a request. */
 export interface MessagesHelper {
-  /** Whether the helper itself works; asks nothing of Messages. */
+  /** Checks that the helper itself works, without asking Messages. */
   ping(): Promise<HelperAnswer<{ readonly version: number }>>
-  /** A glance costs Messages little: it leaves the window alone while another application is in front. Default: a full look. */
+  /** `glance` is cheap for Messages: it doesn't read the window while another application is in front. Default: a full look. */
   snapshot(how?: 'glance'): Promise<HelperAnswer<MessagesSnapshot>>
-  /** Puts text where the owner writes, for them to look at and send. Gives the length of what the field holds then. */
+  /** Puts text in the compose field, for the owner to review and send. Returns the length of the field's text afterwards. */
   insert(request: InsertRequest): Promise<HelperAnswer<{ readonly length: number }>>
-  /** Asks nobody anything. `open`: opens Messages in the background where it is closed, because nothing can be said of a closed one. */
+  /** Reads permissions without prompting. `open` opens Messages in the background if it is closed, because macOS says nothing about a closed app. */
   permissions(how?: 'open'): Promise<HelperAnswer<MessagesPermissions>>
-  /** Makes macOS ask the owner, and waits for them, up to ten minutes. Sends nothing. */
+  /** Makes macOS ask the owner for permission and waits up to ten minutes for the answer. Sends nothing. */
   ask(permission: AskedPermission): Promise<HelperAnswer<MessagesPermissions>>
-  /** False while the sending side is left alone after failures: what is to be sent waits then. */
+  /** False while sending is paused after failures. Texts to be sent wait meanwhile. */
   maySend(): boolean
-  /** Hands a text to Messages. Success means that it was taken, not that it was sent. */
+  /** Hands a text to Messages. Success means that Messages accepted it, not that it was sent. */
   send(request: HelperSendRequest): Promise<HelperAnswer<{ readonly via: 'chat' | 'participant' }>>
   close(): Promise<void>
 }

@@ -1,42 +1,41 @@
-/** The port to the panel beside the app in which the owner writes, and what the panel needs to know about that app. */
+/** The port to the panel next to the app in which the owner writes, and what the panel needs to know about that app. */
 
-/** What the app shows. In points of the screen, from its top left. */
+/** What the app shows. Coordinates are screen points from the top left. */
 export interface ShownApp {
   readonly running: boolean
-  /** False if the window was not read: the app is closed, or a glance found it behind another one. */
+  /** False if the window was not read: the app is closed, or a glance found it behind another app. */
   readonly looked: boolean
-  /** It is the application in front. */
+  /** Whether it is the frontmost application. */
   readonly front: boolean
   readonly window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null
-  /** The name that the open conversation is shown under; two may share one. Null if none is open or it cannot be told. */
+  /** Title of the open conversation; two conversations may share one. Null if none is open or it can't be determined. */
   readonly title: string | null
-  /** Text of the lowest bubble, to tell conversations of one name apart; null if it cannot be read. */
+  /** Text of the lowest bubble, to tell conversations with the same title apart. Null if it can't be read. */
   readonly lastText: string | null
-  /** What macOS 27 says of the lowest bubbles (`<sender>, <text>, <time>`), lowest last; empty where bubbles have texts of their own. */
+  /** macOS 27's descriptions of the lowest bubbles (`<sender>, <text>, <time>`), lowest last. Empty if the bubbles' texts can be read directly. */
   readonly descriptions: readonly string[]
 }
 
 export type Look = { readonly ok: true; readonly data: ShownApp } | { readonly ok: false; readonly failure: { readonly code: string } }
 
-/** What the owner is told if there is no such app. */
+/** Shown to the owner if there is no such app. */
 export const noApp = 'The computer that this server runs on has no Messages app.'
 
-/** Looks at the app. */
 export interface AppLook {
-  /** A glance costs the app little: it leaves the window alone while another application is in front. Default: a full look. */
+  /** `glance` is cheap for the app: it doesn't read the window while another application is in front. Default: a full look. */
   snapshot(how?: 'glance'): Promise<Look>
 }
 
-/** What the panel beside Messages is told. */
+/** What the panel next to Messages is told. */
 export interface OpenChat {
-  /** Key of the contact or group; null if none is open, or it cannot be told which. */
+  /** Key of the contact or group. Null if no conversation is open, or it can't be determined which. */
   readonly conversation: string | null
-  /** The app is the one in front. */
+  /** Whether the app is frontmost. */
   readonly front: boolean
   readonly window: ShownApp['window']
 }
 
-/** A hub that places and shows the panel. It is told the newest state; what it misses while it cannot be reached is not repeated. */
+/** A hub that places and shows the panel. It gets the newest state; updates missed while it is unreachable are not repeated. */
 export interface OverlayHub {
   tell(chat: OpenChat): void
   close(): void

@@ -1,4 +1,4 @@
-/** Unguessable values; tests put deterministic ones here. */
+/** Unguessable values; tests supply deterministic ones. */
 export interface Random {
   /** A new identifier for a row: unique forever, not a secret. */
   id(): string

@@ -1,12 +1,12 @@
-/** Which mails of a mailbox have been dealt with. That a mail is read does not tell: the owner reads mail wherever they like. */
+/** Which emails of a mailbox have been processed. The read flag can't tell, because the owner may read email anywhere. */
 export interface SeenMails {
-  /** Those of `ids` that have not been taken, in their order. */
+  /** The `ids` that have not been taken, in the same order. */
   unseen(of: SeenIn, ids: readonly string[]): Promise<string[]>
-  /** False if it was taken before, so that only one caller goes on. What is taken but never done is free again after a few minutes. */
+  /** False if it was already taken, so only one caller continues. An email that is taken but never done becomes free after a few minutes. */
   take(of: SeenIn, id: string): Promise<boolean>
-  /** Their outcome is stored. */
+  /** Marks emails as done: their outcome is stored. */
   done(of: SeenIn, ids: readonly string[]): Promise<void>
-  /** They could not be read: the next look may take them. */
+  /** Releases emails that could not be read, so that the next poll may take them. */
   giveBack(of: SeenIn, ids: readonly string[]): Promise<void>
 }
 

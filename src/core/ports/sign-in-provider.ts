@@ -1,34 +1,34 @@
 /**
- * Somebody who knows people and says so (OpenID Connect), and whose mailboxes they can open to the product (OAuth 2.0).
+ * An identity provider (OpenID Connect) through which people can also give Idiolect access to their mailbox (OAuth 2.0).
  *
  * How to add one: implement this in an adapter, and open it in composition as `composition/google` opens Google; routes and pages name it.
  *
- * All that ask throw `ProviderFailure`; each request is one over the network, so none is made inside a transaction.
+ * Methods that call the provider throw `ProviderFailure`. They use the network, so none is called inside a transaction.
  */
 export interface SignInProvider {
-  /** Stored: it stays as it is. */
+  /** Stored, so it must never change. */
   readonly id: string
-  /** As people know it. */
+  /** The name that people know it by. */
   readonly name: string
-  /** What a developer gets from the provider and the owner uploads. Nothing in the file but id, secret and addresses to return to counts. Throws. */
+  /** Reads the client file that the owner downloads from the provider. Only id, secret, and redirect addresses are used. Throws. */
   readClient(file: Uint8Array): ProviderClient
-  /** Where the browser is sent: the provider's page. */
+  /** The provider's sign-in page, to which the browser is redirected. */
   begin(client: ProviderClient, asked: Asked): Promise<string>
-  /** Who came back from it. */
+  /** The person who returned from it. */
   signedIn(client: ProviderClient, answer: ProviderAnswer): Promise<ProvidedIdentity>
-  /** Who came back, and the access they granted: to read mail and to send it, for as long as they do not take it back. */
+  /** The person who returned, and the access they granted: to read and send email until they revoke it. */
   connected(client: ProviderClient, answer: ProviderAnswer, accountId: string): Promise<ProvidedIdentity & ProvidedAccess>
-  /** Throws `ended` where it was taken back or ran out. */
+  /** Throws `ended` if access was revoked or has expired. */
   refresh(client: ProviderClient, grant: RefreshedGrant, accountId: string): Promise<Omit<ProvidedAccess, 'refreshToken'>>
-  /** Takes the access back, for all tokens of this person and client. What is gone already is no failure. */
+  /** Revokes the access for all tokens of this person and client. Does not fail if it is already gone. */
   revoke(client: ProviderClient, refreshToken: string, accountId: string): Promise<void>
 }
 
-/** The product, as the provider knows it. */
+/** Idiolect's client registration with the provider. */
 export interface ProviderClient {
   readonly id: string
   readonly secret: string
-  /** `installed`: may return to any port of this machine; `web`: only to the addresses that are registered with the provider. */
+  /** `installed`: may redirect to any port of this machine. `web`: only to the addresses registered with the provider. */
   readonly kind: 'web' | 'installed'
   readonly redirectUris: readonly string[]
 }
@@ -36,27 +36,27 @@ export interface ProviderClient {
 export interface Asked {
   readonly purpose: 'login' | 'connect'
   readonly redirectUri: string
-  /** Comes back with the answer. */
+  /** Returned with the answer. */
   readonly state: string
-  /** Comes back in the identity. */
+  /** Returned in the identity. */
   readonly nonce: string
-  /** 43–128 characters (RFC 7636); only a digest of it travels. */
+  /** 43–128 characters (RFC 7636); the redirect contains only its digest. */
   readonly verifier: string
-  /** Address of whoever is expected, or null. */
+  /** Address of the person who is expected to sign in. Null if it may be anyone. */
   readonly expected: string | null
 }
 
 export interface ProviderAnswer extends Omit<Asked, 'purpose' | 'expected'> {
   readonly code: string
-  /** Who says that they answer (RFC 9207), where they do. */
+  /** The issuer that the answer names (RFC 9207). Null if it names none. */
   readonly issuer: string | null
 }
 
 export interface ProvidedIdentity {
-  /** The provider's own, lasting name for this person. */
+  /** The provider's permanent id for this person. */
   readonly subject: string
   readonly address: string
-  /** The provider knows that the address is theirs. */
+  /** The provider has verified that the address is theirs. */
   readonly verified: boolean
   readonly name: string | null
 }
@@ -64,7 +64,7 @@ export interface ProvidedIdentity {
 export interface ProvidedAccess {
   readonly refreshToken: string
   readonly accessToken: string
-  /** ms that the access token is good for. */
+  /** How long the access token is valid, ms. */
   readonly lifetime: number
 }
 
@@ -72,23 +72,23 @@ export interface ProvidedAccess {
 export interface RefreshedGrant {
   readonly refreshToken: string
   readonly grantedAt: number
-  /** When access was last given. */
+  /** When access was last granted. */
   readonly refreshedAt: number
 }
 
 export type ProviderFailureCode =
-  /** The person has to come again: no access, too little of it, or none any more. */
+  /** The person has to sign in again: access was never granted, is too narrow, or has ended. */
   | 'ended'
-  /** The provider does not know the client, or not this address to return to. */
+  /** The provider does not know the client or its redirect address. */
   | 'client'
-  /** What came back is not what was asked for: it may be forged. */
+  /** The answer doesn't match the request; it may be forged. */
   | 'answer'
-  /** It does not answer, or not as it should. */
+  /** The provider doesn't respond, or gives an invalid response. */
   | 'unavailable'
-  /** The uploaded file is no client. */
+  /** The uploaded file is not a client file. */
   | 'file'
 
-/** An expected failure. `message` is for the owner: what is the matter and what they can do. It holds nothing of the provider's answer. */
+/** An expected failure. `message` tells the owner what is wrong and what they can do. It contains nothing from the provider's answer. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   readonly code: ProviderFailureCode

@@ -6,8 +6,8 @@ import type { WordStatistics } from '#core/voice/word-statistics.ts'
 import { looksUnchecked } from './draft-language.ts'
 
 /**
- * What the rules hold against a draft. Stricter than the guard of drafting: there, a promise that the thread asks for passes, because the
- * owner reads it before it is sent.
+ * Problems in a draft's text that forbid sending it. Stricter than the guard in `core/drafting`, which lets a promise through if the thread
+ * asks for it, because the owner reads the draft first.
  */
 export const draftFindings = [
   'unsupported-fact',
@@ -23,13 +23,13 @@ export const draftFindings = [
 export type DraftFinding = (typeof draftFindings)[number]
 export type DraftFindings = readonly DraftFinding[]
 
-/** Words of a voice where none is at hand: names are then known by their capitals alone. */
+/** Word statistics for when there is no voice: names are then recognized by capital letters alone. */
 export const noWords: WordStatistics = { names: new Set(), contactNames: new Set() }
 
-/** Beyond this commitments are not looked for, so nothing longer goes out unread. */
+/** Commitments are only looked for in this many characters, so a longer text is never sent automatically. */
 const readLimit = 4_000
 
-/** `thread`: the texts of both sides and the contact's name, what the draft may speak of. Findings come in the order of `draftFindings`. */
+/** `thread`: the texts of both sides and the contact's name, which the draft may mention. Findings are in the order of `draftFindings`. */
 export function checkDraft(text: string, thread: readonly string[], words: WordStatistics): DraftFindings {
   const read = text.slice(0, readLimit)
   const facts = unsupportedFacts(read, factContext(thread), words)
@@ -48,7 +48,7 @@ export function checkDraft(text: string, thread: readonly string[], words: WordS
   return draftFindings.filter((finding) => holds[finding])
 }
 
-/** Addresses of any ending: the guard of drafting knows the common ones. */
+/** Matches addresses with any top-level domain; the drafting guard only knows the common ones. */
 function hasForeignLink(text: string, thread: readonly string[]): boolean {
   const links = linksOf(text)
   if (links.length === 0) return false
@@ -67,8 +67,8 @@ function linksOf(text: string): string[] {
 }
 
 /**
- * Ways to bind oneself that `commitments` leaves to whoever reads a draft before it is sent: a model writes them as people do, in short forms
- * and as a yes to a payment.
+ * Commitments that `commitments` misses because a person reads those drafts before they are sent: short forms, and a yes to a payment, as
+ * models also write them.
  */
 const binds = [
   /\bsee (?:u|ya|y['’]?all) (?:then|there|at|on|in|soon|later|tomorrow|tmrw|tonight)\b/iu,
@@ -101,7 +101,7 @@ const errorText = [
   /^\s*(?:\{\s*"|\[\s*[{"]|<[!?a-z])|```/i,
 ]
 
-/** A message about a failure, a refusal or a preamble: what a program or a model says of itself, never what the owner says. */
+/** An error message, a refusal, or a preamble: text by a program or a model about itself, never by the owner. */
 export function looksLikeErrorText(text: string): boolean {
   const plain = text.replaceAll('’', "'")
   return errorText.some((rule) => rule.test(plain))

@@ -1,8 +1,9 @@
 import { tokenize } from '#core/voice/tokens.ts'
 
 /**
- * `commitments` and the words of time and number of `core/drafting/guard/facts.ts` know English. A draft in another language would pass them unread, so it is
- * not sent automatically. Function words and short answers tell languages apart even in short texts; words that are English too are left out.
+ * `commitments` and the time and number words in `core/drafting/guard/facts.ts` only know English. A draft in another language would pass
+ * them unchecked, so it is not sent automatically. Function words and short answers identify a language even in short texts. Words that also
+ * exist in English are left out.
  */
 const foreign = new Set(
   // German
@@ -32,7 +33,7 @@ const english = new Set(
   ).split(' '),
 )
 
-/** True if the checks of a draft cannot be trusted to have read it: another script, or more words of another language than of English. */
+/** True if the draft checks can't have understood the text: it is in another script, or has more foreign words than English ones. */
 export function looksUnchecked(text: string): boolean {
   if (/(?!\p{Script=Latin})\p{L}/u.test(text)) return true
   let foreignWords = 0

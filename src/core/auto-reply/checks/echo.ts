@@ -1,9 +1,9 @@
 /**
- * Recognizes in the Messages database what the product itself sent: a row from the owner's side whose text is that of an outbox row of the
- * conversation, in any state, is ours; it is no human turn and no sample of the owner's style.
+ * Recognizes what Idiolect itself sent in the Messages database. A row from the owner's side is ours if its text equals that of an outbox
+ * row of the conversation, in any state. It is then neither a human turn nor a sample of the owner's style.
  */
 
-/** What differs between a text as handed over and as Messages stores it. Case does not. */
+/** Removes the differences between a text as handed over and as Messages stores it. Case is kept. */
 export function normalizeSent(text: string): string {
   return text
     .replace(/\u200d|\ufe0e|\ufe0f/gu, '')
@@ -14,15 +14,15 @@ export function normalizeSent(text: string): string {
     .trim()
 }
 
-/** Whether a row's decoded text is what was handed over. Texts without anything visible are the same as nothing. */
+/** Whether a row's decoded text is the one that was handed over. A text with nothing visible equals an empty one. */
 export function isSameText(a: string, b: string): boolean {
   const normalized = normalizeSent(a)
   return normalized !== '' && normalized === normalizeSent(b)
 }
 
 /**
- * The newest of `sent` that `row` is the echo of, or null. `conversation` is whatever both sides name conversations by; one entry for each
- * text that was handed over.
+ * The newest entry of `sent` that `row` echoes. Null if there is none. `sent` has one entry per text handed over, and `conversation` is any
+ * name that both sides use for it.
  */
 export function findEcho<Sent extends { readonly conversation: string; readonly text: string; readonly at: number }>(
   row: { readonly conversation: string; readonly text: string },
