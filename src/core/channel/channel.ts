@@ -22,46 +22,46 @@ export interface Channel {
   readonly words: ChannelWords
   readonly pace: Pace
   /**
-   * What only one listener at a time may read: two accounts on one Messages database, or one mailbox, share it. Not an address, because it is stored
-   * unencrypted. Null if the account has none: no mailbox is connected. Makes no request.
+   * Id of the resource that only one listener at a time may read. Two accounts on one Messages database, or one mailbox, share it. Not an
+   * address, because it is stored unencrypted. Null if the account has no such resource, such as no connected mailbox. Makes no request.
    */
   resourceOf(accountId: string): Promise<string | null>
   /** Why nothing may be sent automatically for now, whatever the rules say. Makes no request: see `prepare`. */
   whyOnlySuggests(accountId: string): readonly Reason[]
-  /** Called before each look: finds out what `whyOnlySuggests` will answer. `mayAsk`: whether the owner may be asked for a permission. */
+  /** Called before each poll: finds out what `whyOnlySuggests` will answer. `mayAsk`: whether the owner may be asked for a permission. */
   prepare(accountId: string, mayAsk: () => Promise<boolean>): Promise<void>
   /**
-   * Continues after the cursor, or with none with what was written since `since`; nothing written before `startedAt` counts as fresh (both in ms
-   * since 1970).
+   * Continues after the cursor. Without a cursor, starts with messages written since `since`. Nothing written before `startedAt` counts as
+   * fresh. Both are ms since 1970.
    */
   listen(from: ListenFrom): Listening
   /**
-   * The thread as it is now, its newest 200 messages. `certain`: counts as read only if it is proved to be the newest there is; only then is anything
-   * sent. Never throws an expected failure.
+   * The thread's newest 200 messages as they are now. `certain`: counts as read only if this is proved to be the newest state; only then is
+   * anything sent. Never throws an expected failure.
    */
   observe(thread: OwnersThread, how: { readonly certain: boolean }): Promise<Observation>
-  /** False while the channel pauses after failures: what is due waits. */
+  /** False while the channel pauses after failures. Sends that are due wait. */
   maySend(accountId: string): boolean
   /** The state before a text is handed over, so that the text can be found later. Throws AppError if it cannot be read. */
   baseline(outgoing: Outgoing): Promise<Baseline>
   /**
-   * Looks once more, and hands the text over if the thread still has this `stamp`, with nothing in between. `keep` stores a more detailed baseline
-   * (a draft was made) before the step that cannot be undone.
+   * Reads the thread again, and hands the text over at once if it still has this `stamp`. `keep` stores a more detailed baseline (a draft was
+   * made) before the step that cannot be undone.
    */
   handOver(outgoing: Outgoing, on: HandOverOn): Promise<Handover>
   /** Looks for the text in its thread after `baseline`, until there is an outcome or `waitMs` have passed, which is `unknown`; 0 looks once. */
   verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
-  /** Makes sure that a text that was handed over but not taken can no longer be sent. False if that is not certain. */
+  /** Makes sure that a text that was handed over but not accepted can no longer be sent. False if that is not certain. */
   withdraw(outgoing: Outgoing): Promise<boolean>
-  /** Removes what attempts at a text that was not sent left behind, such as a draft; omitted where nothing ever is. False if that is not certain. */
+  /** Removes leftovers of attempts to send a text, such as a draft. Omitted if the channel leaves none. False if removal is not certain. */
   clear?(outgoing: Outgoing): Promise<boolean>
-  /** Why a message that had been verified turned out not to be delivered, or null. */
+  /** Why a message that had been verified turned out not to be delivered. Null if it did not. */
   whyNotDelivered(messageId: string): Promise<Reason | null>
-  /** How often the text appears in its thread after `baseline`; null while that cannot be read. */
+  /** How often the text appears in its thread after `baseline`. Null while the thread can't be read. */
   copies(outgoing: Outgoing, baseline: Baseline): Promise<number | null>
   /**
-   * What is put around a text that the owner approves; omitted where it goes out as it is. Throws AppError if the place cannot be reached, or what it
-   * answers is gone.
+   * What is added around a text that the owner approves. Omitted if the channel sends it unchanged. Throws AppError if the channel cannot be
+   * reached, or the message it answers is gone.
    */
   sentAround?(answer: Pick<Outgoing, 'accountId' | 'thread' | 'target' | 'answers'>): Promise<SentAround>
   /** Whether the owner has begun to write where they would answer this person; false if that cannot be seen. */
@@ -92,13 +92,13 @@ export type Cursor = string
 export type Baseline = string
 
 export interface Pace {
-  /** s: looks come no faster, whatever the owner sets. */
+  /** Shortest interval between polls, s, whatever the owner sets. */
   readonly least: number
-  /** The most messages that one look brings, whatever the owner sets; null if there is no such setting. */
+  /** The most messages per poll, whatever the owner sets. Null if there is no such setting. */
   readonly most: number | null
-  /** Share of the interval (0–1) by which a look may come earlier or later, so that many listeners do not all ask at once. */
+  /** Share of the interval (0–1) by which a poll may be earlier or later, so that many listeners do not all poll at once. */
   readonly jitter: number
-  /** ms: what was written longer than this before it was seen, or before the listener started, gets no draft. */
+  /** ms. A message written longer than this before it was seen, or before the listener started, gets no draft. */
   readonly draftsWithin: number
 }
 
@@ -116,55 +116,55 @@ export interface HandOverOn {
 }
 
 export interface ChannelWords {
-  /** What the owner calls the place, where they can look themselves: `Messages`. */
+  /** The app where the owner can look themselves, by the name they know: `Messages`. */
   readonly place: string
-  /** A sentence for an account that has no such place: no mailbox is connected. */
+  /** Sentence for an account without this channel, such as one with no connected mailbox. */
   readonly missing: string
-  /** What the allowed list consists of: `numbers`, `senders`. */
+  /** What the allowed list contains: `numbers`, `senders`. */
   readonly listed: string
 }
 
-/** A message that was seen for the first time. */
+/** A message seen for the first time. */
 export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   /**
-   * Written just now, and after the listener was started: only these may be acted on. What a sync, a restored backup or a machine that slept
-   * brings in is not fresh.
+   * Written just now, and after the listener was started. Only fresh messages may be acted on. Messages from a sync, a restored backup, or
+   * the time the machine slept are not fresh.
    */
   readonly fresh: boolean
-  /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
+  /** `iMessage`, `SMS`, `RCS`, or whatever the row has. Null for email. */
   readonly service: string | null
   /** The conversation's name. */
   readonly name: string
-  /** Normalized; for a group, those of its members. */
+  /** Normalized addresses; for a group, those of its members. */
   readonly addresses: readonly string[]
-  /** The other side is in the address book, or the owner has written to them before; never true of a group. */
+  /** The other person is in the address book, or the owner has written to them before. Never true for a group. */
   readonly known: boolean
-  /** Why it is not certain who wrote; omitted where it is. */
+  /** Why the sender is uncertain. Omitted if certain. */
   readonly senderDoubt?: SenderDoubt
   /**
-   * When its listener first brought its thread, ms since 1970, if it can bring it again (`kept`): tells how long answering has failed. Omitted
-   * where it brings each message once.
+   * When the listener first returned its thread, ms since 1970, if it can return it again (`kept`). Tells how long answering has failed.
+   * Omitted if the listener returns each message once.
    */
   readonly firstTriedAt?: number
   /** The header of an e-mail; omitted for texts. */
   readonly letter?: Letter
 }
 
-/** What the owner sees of an e-mail besides its words. */
+/** What the owner sees of an e-mail besides its text. */
 export interface Letter {
   readonly subject: string
   /** Who wrote it: display name and address. */
   readonly sender: string
-  /** The owner's address that a reply goes from, and the address that it goes to; null if there would be none. */
+  /** The addresses that a reply is sent from and to. Null if there would be none. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** Something that came in and that is not acted on. */
+/** An incoming message that is not acted on. */
 export interface IgnoredMessage {
   readonly name: string
   readonly reasons: readonly Reason[]
-  /** It could not be read, and the owner may want to answer it, so it is listed in the log. */
+  /** It could not be read, but the owner may want to answer it, so the log lists it. */
   readonly unread?: true
 }
 
@@ -175,15 +175,15 @@ interface ArrivedIn {
 export interface ArrivedBatch {
   /** In order of time. */
   readonly messages: readonly ArrivedMessage[]
-  /** Of the last hours, from the other side: what was changed or taken back since it was brought, as it reads now. Omitted where there is none. */
+  /** Recent messages from the other side that were edited or unsent after they were returned, as they are now. Omitted if there are none. */
   readonly edited?: readonly ArrivedMessage[]
   /** Mentioned to the owner only in a line of the listener's output. */
   readonly ignored: readonly IgnoredMessage[]
-  /** To be kept once the messages are. */
+  /** Store it once the messages are stored. */
   readonly cursor: Cursor
-  /** There is more to read right away. */
+  /** Whether more can be read right away. */
   readonly more: boolean
-  /** Why nothing can be read at the moment, or null. */
+  /** Why nothing can be read at the moment. Null if it can. */
   readonly failure: AppError | null
   /** Why there may be newer messages than those that can be read, or null. Nothing is sent meanwhile. */
   readonly doubt: AppError | null

@@ -4,17 +4,17 @@ import type { Address } from '#core/conversation/address.ts'
 import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import { domainOf } from '#core/mail/parse/addresses.ts'
 
-/** Whom the owner named in the allowed numbers (or senders). */
+/** The people that the owner listed as allowed numbers or senders. */
 export interface AllowedList {
   /** E.164 numbers and lower-case e-mail addresses. */
   readonly addresses: ReadonlySet<string>
-  /** E-mail alone: `@example.com`, this domain and none below it. */
+  /** E-mail only: `@example.com` means this domain without its subdomains. */
   readonly domains?: ReadonlySet<string>
-  /** E-mail alone: `*.example.com`, every domain below it, and not itself. */
+  /** E-mail only: `*.example.com` means all subdomains, but not the domain itself. */
   readonly above?: readonly string[]
-  /** Entries as typed that name nobody. They still restrict: a list that was mistyped must not reach more people than it names. */
+  /** Entries, as typed, that name nobody. They still restrict: a mistyped list must not reach more people than it names. */
   readonly unreadable: readonly string[]
-  /** Only the listed are reached. False for a list that was empty when the listener was started. */
+  /** Only listed people are answered. False if the list was empty when the listener was started. */
   readonly restricts: boolean
 }
 
@@ -29,14 +29,14 @@ export function readListOf(medium: Medium, entries: readonly string[], country: 
 }
 
 /**
- * Reads entries as typed. `country` (ISO code) is the owner's, for numbers without their country; null means the United States, as in
- * `readAddress`. Blank entries are dropped. A short code, an extension or two numbers in one entry name nobody.
+ * Reads entries as typed. `country` (ISO code) is the owner's, used for numbers without a country code; null means the United States, as in
+ * `readAddress`. Blank entries are dropped. An entry with a short code, an extension, or two numbers names nobody.
  */
 export function readAllowedList(entries: readonly string[], country: string | null): AllowedList {
   const addresses = new Set<string>()
   const unreadable: string[] = []
   for (const typed of entries) {
-    // Copied from a contact card, numbers bring marks of direction along.
+    // Numbers copied from a contact card contain text direction marks.
     const entry = typed.replace(/\p{Cf}/gu, '').trim()
     if (entry === '') continue
     const address = readEntry(entry, country)
@@ -47,9 +47,9 @@ export function readAllowedList(entries: readonly string[], country: string | nu
 }
 
 /**
- * The list after entries were removed while the listener runs. It goes on restricting when nothing is left: an empty list means everybody
- * whose mode is auto, and that is for the owner to confirm at the next start, not the outcome of a removal. So `restricts` has to be kept
- * with the entries: reading them again after a restart would not tell.
+ * The list after entries were removed while the listener runs. It still restricts when nothing is left: an empty list means everybody whose
+ * mode is auto, which the owner has to confirm at the next start. So `restricts` is stored with the entries; they alone would not tell
+ * after a restart.
  */
 export function narrowAllowedList(
   before: AllowedList,
@@ -80,7 +80,7 @@ function isInDomain({ domains, above }: AllowedList, address: string): boolean {
   return domains?.has(domain) === true || above?.some((upper) => domain.endsWith(`.${upper}`)) === true
 }
 
-/** What the owner is told of an entry that names nobody; holds what they typed, so it is for them and not for the log. */
+/** The message to the owner about an entry that names nobody. It contains what they typed, so it must not be logged. */
 export function unreadableEntryText(entry: string, medium: Medium = 'text'): string {
   const what = medium === 'email' ? 'an e-mail address or a domain such as @example.com' : 'a phone number or an e-mail address'
   return `“${entry}” is not ${what}, so it matches nobody.`
@@ -90,9 +90,9 @@ function readEntry(entry: string, country: string | null): string | null {
   if (entry.length > longestEntry) return null
   if (entry.includes('@')) return email.test(entry) ? entry.toLowerCase() : null
   const upper = country?.trim().toUpperCase() ?? ''
-  // Not `readAddress`: that one must make something of every handle, and this one nothing of what is not exactly a number.
+  // Not `readAddress`, which has to accept every handle. Here, anything that is not exactly a number is rejected.
   const parsed = parsePhoneNumberFromString(entry, { defaultCountry: isSupportedCountry(upper) ? upper : 'US', extract: false })
   if (parsed?.isPossible() !== true || parsed.ext !== undefined) return null
-  // A number of another country that lacks its country: no area code of North America begins with 0 or 1 (its own plan, section 2).
+  // A foreign number without its country code: no North American area code begins with 0 or 1 (NANP, section 2).
   return parsed.countryCallingCode === '1' && /^[01]/u.test(parsed.nationalNumber) ? null : parsed.number
 }

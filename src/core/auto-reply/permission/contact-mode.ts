@@ -1,3 +1,3 @@
-/** What may happen in a conversation, from least to most: nothing · drafts to look at · the owner is asked · it is sent. */
+/** What Idiolect may do in a conversation, from least to most: nothing, draft, ask the owner, send. */
 export const contactModes = ['off', 'draft', 'ask', 'auto'] as const
 export type ContactMode = (typeof contactModes)[number]

@@ -12,14 +12,14 @@ export interface Reachable {
 
 export interface EffectiveMode {
   readonly mode: ContactMode
-  /** Why the owner's default was lowered to draft, or null. */
+  /** Why the owner's default was lowered to draft. Null if it was not. */
   readonly lowered: 'unknown-sender' | 'unconfirmed-service' | null
 }
 
 /**
- * The conversation's own mode; else auto for an entry on the allowed list, which is the owner's explicit yes; else the owner's default,
- * which is never above draft for somebody they do not know, nor for a sender that the network does not vouch for
- * (`confirmed` false: SMS and RCS).
+ * The conversation's own mode; else auto if the person is on the allowed list, which is the owner's explicit consent; else the owner's
+ * default. The default is never above draft for people the owner does not know, or senders that the network does not vouch for
+ * (`confirmed` is false: SMS and RCS).
  */
 export function effectiveMode({ conversation, settings }: Reachable, confirmed = true): EffectiveMode {
   if (conversation.mode !== null) return { mode: conversation.mode, lowered: null }

@@ -5,13 +5,13 @@ import { readTurn, type TurnReading } from '#core/drafting/intents/read-turn.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { readWords } from './words.ts'
 
-/** Tells what answers to one turn do, as names that are equal for answers that do the same. */
+/** Names what an answer to one turn does. Answers that do the same get equal names. */
 export type AnswerReader = (reply: string) => string
 
 /**
- * The one place where precedents ask what an answer does: the drafter's own tables say it. To a turn that is surely read, every answer that
- * asks nothing back and that such a turn allows does the same where nothing was asked; where something was, its side counts. An answer with any
- * word that no table knows does the same only as one in the same words. `read`: for who reads many turns and remembers them.
+ * The one place where precedents ask what an answer does, according to the drafter's own tables. If a turn is surely read and asks nothing,
+ * all answers that it allows and that ask nothing back do the same; if it asks something, the side they take counts. An answer with a word
+ * that no table knows only equals one in the same words. `read`: for callers that read many turns and cache them.
  */
 export function answersTo(turn: string, read: (bubbles: readonly string[]) => TurnReading = readTurn): AnswerReader {
   const { intent, sure } = read(bubblesIn(turn, 'text'))
@@ -30,7 +30,7 @@ export function answersTo(turn: string, read: (bubbles: readonly string[]) => Tu
     if (answer !== undefined && !reply.includes('?')) return row.asks === true ? answer : `answers ${intent}`
     return (told.length > 0 ? told : segments).map((kinds) => sideOf(kinds)[0] ?? kinds[0] ?? '').join(' and ')
   }
-  // What an owner always answers is the same few words, asked for several times.
+  // Cached: owners answer in the same few words, which are looked up several times.
   const acts = new Map<string, string>()
   return (reply) => {
     const act = acts.get(reply) ?? actOf(reply)
@@ -39,19 +39,19 @@ export function answersTo(turn: string, read: (bubbles: readonly string[]) => Tu
   }
 }
 
-/** A heart or a laugh names the act only where nothing else stands there. */
+/** A heart or a laugh names the act only if there is nothing else. */
 function withoutLaughter(reply: string): string {
   const rest = reply.replace(/[\p{Extended_Pictographic}\ufe0f]/gu, ' ').replace(/(?<!\p{L})(?:lol|lmao|ha(?:ha)+h?)(?!\p{L})/giu, ' ')
   return /\p{L}/u.test(rest) ? rest.trim() : reply
 }
 
-/** The side that a phrase takes, where all of its kinds that take one take the same. */
+/** The side that a phrase takes, if all of its kinds that take a side agree. */
 function sideOf(kinds: Segment): ('yes' | 'no')[] {
   const sides = new Set(kinds.flatMap((kind) => answerTable[kind].side ?? []))
   return sides.size === 1 ? [...sides] : []
 }
 
-/** The act that at least `share` of the answers do; null if they differ or there are none. */
+/** The act of at least `share` of the answers. Null if they differ or there are none. */
 export function commonAct(read: AnswerReader, answers: readonly string[], share: number): string | null {
   const times = new Map<string, number>()
   for (const answer of answers) {

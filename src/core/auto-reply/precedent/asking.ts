@@ -5,7 +5,7 @@ import { rowOf } from '#core/drafting/intents/table.ts'
 import { asks, readWords } from './words.ts'
 
 const subjects = 'i|you|u|ya|he|she|it|we|they|this|that|there|everyone|anyone|someone|the|your|my|mom|mum|dad'
-/** A verb before its subject, wherever it stands, "you home", "ok to send", "love you right": questions that lost their mark. */
+/** Questions without a question mark: a verb before its subject anywhere, "you home", "ok to send", "love you right". */
 const askingForms = [
   new RegExp(
     `(?:^| )(?:am|is|are|was|were|do|does|did|can|could|will|would|should|shall|may|might|has|have|r|isnt|arent|wasnt|werent|dont|doesnt|didnt|cant|couldnt|wont|wouldnt|shouldnt|havent|hasnt) (?:${subjects})(?: |$)`,
@@ -17,10 +17,10 @@ const askingForms = [
   /(?:^| )(?:who|what|when|where|why|how|which|whats|wheres|whos|hows|whose|wanna|u up|wyd|hbu|wbu|wya)(?: |$)/u,
 ]
 
-/** "swimming" tells what they do; "dinner" may invite. Where it has its mark, it asks. */
+/** "swimming" says what they are doing; "dinner" may be an invitation. With a question mark, it asks. */
 const deedAlone = /^(?!coming$|going$|working$|doing$)\p{L}+ing$/u
 
-/** Whether any sentence of a turn asks: by its mark, by its form, or as the drafter reads it. */
+/** Whether any sentence of a turn asks something: by its question mark, by its form, or as the drafter reads it. */
 export function asksAnything(turn: string): boolean {
   if (/[?\u00bf\uff1f\u061f\u037e\u203d\u2047-\u2049\u2753\u2754]/u.test(turn)) return true
   const sentences = sentencesOf(bubblesIn(turn, 'text')).flatMap(({ raw }) => [raw].concat(raw.split(/[,;:.!…]+/u)))
@@ -38,7 +38,7 @@ export function asksAnything(turn: string): boolean {
   })
 }
 
-/** "need your answer by tonight", "get back to me", "rsvp": what is wanted is an answer, and nothing is asked. */
+/** "need your answer by tonight", "get back to me", "rsvp": wants an answer without asking a question. */
 const answerWanted = new RegExp(
   [
     '(?:need|want|await|awaiting|expect|expecting|waiting (?:for|on)) (?:(?:a|an|the|some|your|ur) )+(?:\\S+ )?(?:answer|reply|response|decision|yes|word|ok|okay|go ahead|confirmation|approval|vote|input|opinion|feedback)',
@@ -54,7 +54,7 @@ const answerWanted = new RegExp(
   'u',
 )
 
-/** Whether any sentence of a turn wants something of the owner without asking: an answer, a deed, or that they think of something. */
+/** Whether any sentence of a turn wants something from the owner without asking: an answer, an action, or that they remember something. */
 export function demands(turn: string): boolean {
   return sentencesOf(bubblesIn(turn, 'text')).some(({ raw }) => {
     const text = readWords(raw)
@@ -70,7 +70,7 @@ const apology = /(?:^| )(?:sorry|sry|srry|soz|my bad|mb|apolog\p{L}*|forgive|my 
 const appointment =
   /(?:^| )(?:at|by|in|for|around|about|till?|until) \p{N}|(?:^| )\p{N}+ ?(?:am|pm|hours?|hrs?|mins?|minutes?|days?|weeks?|ish|oclock)(?: |$)/u
 
-/** Whether a turn wants what no stock answer may give: an apology asks to be forgiven, and any "ok" takes the hour or the number that it names. */
+/** Whether a turn wants more than a stock answer may give: an apology asks for forgiveness, and "ok" accepts the hour or number in the turn. */
 export function wantsAnAnswerOfItsOwn(turn: string): boolean {
   const text = readWords(turn)
     .map(({ word }) => word)
@@ -81,13 +81,13 @@ export function wantsAnAnswerOfItsOwn(turn: string): boolean {
 const thanks =
   /^(?:(?:ok|aw+|oh|yay) )?(?:thanks?|thx|ty|tysm|thankyou)(?: (?:you|so|very|much|a lot|again|babe|honey|mom|dad|bro|girl))*$/u
 
-/** Nothing but thanks: for what, the answer does not take up. */
+/** Whether a turn is only thanks. The answer does not address what for. */
 export function isThanks(turn: string): boolean {
   const words = readWords(turn).map(({ word }) => word)
   return thanks.test(words.join(' '))
 }
 
-/** An answer to thanks without its "of course", which says yes to nothing there. */
+/** An answer to thanks without its "of course", which is not a yes to anything there. */
 export function withoutWelcome(answer: string): string {
   return answer.replace(/^\W*(?:of course|ofc|sure thing)(?!\p{L})/iu, '')
 }
@@ -95,22 +95,22 @@ export function withoutWelcome(answer: string): string {
 const answeringWord =
   /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|no(?! (?:problem|prob|worries))|nope|nah|not|done|did|agreed|deal|sure|definitely|absolutely|certainly|i am|im|i do|i will|ill|it is|it was|of course)(?: |$)/u
 
-/** Whether a draft says yes, no or done: an answer, which is none if nothing was asked. */
+/** Whether a draft says yes, no, or done, which makes no sense if nothing was asked. */
 export function saysYesOrNo(text: string): boolean {
   const words = readWords(text).map(({ word }) => word)
   return answeringWord.test(words.join(' '))
 }
 
-/** Words in -ing that name no deed of the one who says them. */
+/** Words in -ing that don't name an action of the person who says them. */
 const noDeeds = new Set(
   'morning evening king ring darling amazing something anything nothing everything exciting charming interesting'.split(' '),
 )
-/** A deed or a state of the owner's in no more words than it takes: "coming", "same", "right there". */
+/** An action or state of the owner in a few words: "coming", "same", "right there". */
 const presentMoment = /(?:^| )(?:omw|otw|same|me too|me neither|be there|right there|one sec|one second|one min|one minute|sec|brb)(?: |$)/u
 
 /**
- * Whether a draft says what its owner does or how they are at this moment ("coming!", "same"). It was true each time they wrote it; of now,
- * nobody but they can know.
+ * Whether a draft says what the owner is doing or how they are right now ("coming!", "same"). It was true each time they wrote it, but only
+ * they know whether it is true now.
  */
 export function saysOfNow(text: string): boolean {
   const words = readWords(text).map(({ word }) => word)
@@ -120,7 +120,7 @@ export function saysOfNow(text: string): boolean {
 const yesWord = /(?:^| )(?:yes|yeah|yea|yep|yup|yess|ya|sure|definitely|absolutely|certainly|agreed|of course)(?: |$)/u
 const noWord = /(?:^| )(?:no(?! (?:problem|prob|worries))|nope|nah|not|never|dont|cant|wont|didnt)(?: |$)/u
 
-/** The side that an answer takes anywhere in it, whatever else it does: 'yes', 'no', both or neither. */
+/** The side that any part of an answer takes, whatever else it does: 'yes', 'no', both, or neither. */
 export function sideOfWords(answer: string): string {
   const text = readWords(answer)
     .map(({ word }) => word)

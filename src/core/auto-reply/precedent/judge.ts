@@ -19,7 +19,7 @@ import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, isContent, readWords, wordRuns } from './words.ts'
 
-/** Why a draft has no precedent: the names of the floor's rules. */
+/** Why a draft has no precedent, as names of safety floor rules. */
 export type PrecedentLack =
   | 'they-asked'
   | 'answers-unasked'
@@ -34,25 +34,25 @@ export type PrecedentLack =
   | 'other-tone'
   | 'other-hour'
 
-/** What a precedent is asked for. */
+/** The situation that a precedent is needed for. */
 export interface AskedFor {
-  /** What they wrote, as it stands now and as its register is written out. */
+  /** Their current text, in the form of its register. */
   readonly turn: string
   readonly register: Register
   readonly draft: string
   /** ms since 1970. */
   readonly now: number
-  /** Moments up to then count for nothing, ms since 1970; all count if omitted. */
+  /** Only moments after this count, ms since 1970. All count if omitted. */
   readonly since?: number
-  /** When either of them last said something before the turn, ms since 1970; omitted where the thread does not show it. */
+  /** When either side last said something before the turn, ms since 1970. Omitted if the thread does not show it. */
   readonly spoken?: number
-  /** The owner's, an IANA name. */
+  /** The owner's time zone, an IANA name. */
   readonly timeZone: string
 }
 
 /**
- * What the draft lacks to do only what the owner always did, or null. Evidence that was found for other words counts as none.
- * Nothing here is a guess: each answer follows from words that are there.
+ * Why past moments do not show that the draft does what the owner always did. Null if they do. Evidence found for other words does not
+ * count. Nothing here is a guess: each result follows from words that are there.
  */
 export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): PrecedentLack | null {
   const { register, now, timeZone, since = Number.NEGATIVE_INFINITY } = asked
@@ -78,7 +78,7 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs && at > since)
   const answers = moments.map(({ answer }) => answer)
   if (answers.length < minMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > newestMomentMs)) return 'no-precedent'
-  // Each mail may begin a thread of its own, so that a thread shows no silence; a text without any before it shows one.
+  // Every email may start a new thread, so threads don't show silences. A text without any before it does.
   const spoken = asked.spoken ?? (register === 'email' ? now : (moments[0]?.at ?? Number.NaN))
   if (!(now - spoken <= silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)
@@ -89,7 +89,7 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
   if (answers.slice(0, newestMoments).some((answer) => actOf(answer) !== act)) return 'answered-differently'
   if (actOf(draft) !== act || sideOf(draft) !== side) return 'other-act'
   if (saysMore(draft, answers) || (saysBack(draft, turn) && !isSaidWordForWord(draft, answers))) return 'beyond-precedent'
-  // What stands around their words says something, too: "Dear disappointment,", a line behind the sign-off.
+  // What surrounds their words matters too: "Dear disappointment,", or a line after the sign-off.
   if (
     register === 'email' &&
     !opensAndCloses(
@@ -119,7 +119,7 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
   return saysYesOrNo(isThanks(turn) ? withoutWelcome(draft) : draft) || saysOfNow(draft) ? 'answers-unasked' : null
 }
 
-/** Whether all that a text holds beside its words stood in at least so many of the others. */
+/** Whether everything in a text besides its words also occurs in at least `least` of the others. */
 function hasTone(text: string, others: readonly string[], least: number): boolean {
   const known = others.map(residueOf)
   return [...residueOf(text)].every((mark) => known.filter((marks) => marks.has(mark)).length >= least)
@@ -127,7 +127,7 @@ function hasTone(text: string, others: readonly string[], least: number): boolea
 
 const day = 24 * 60 * 60_000
 
-/** Whether the owner's clock showed nearly this time of day at enough of the moments. Where their time zone is not known, nobody can tell. */
+/** Whether enough of the moments were at about this time of the owner's day. False if their time zone is unknown. */
 function isUsualHour(moments: readonly { readonly at: number }[], now: number, timeZone: string): boolean {
   const zone = findZone(timeZone)
   if (zone === null) return false
@@ -148,10 +148,10 @@ function sameWords(a: string, b: string): boolean {
   return plain(a) === plain(b)
 }
 
-/** A thing that one answer held may have been true of that day alone. */
+/** Something said in only one answer may have been true on that day only. */
 const saidAtLeast = 2
 
-/** Whether a mail begins and ends as at least so many of the others do: what stands around its words could say anything else. */
+/** Whether an email begins and ends like enough of the others. Its opening and closing could say anything. */
 function opensAndCloses(draft: string, others: readonly string[]): boolean {
   const { greeting, signOff } = readLetter(draft)
   const letters = others.map((other) => readLetter(other))
@@ -159,9 +159,9 @@ function opensAndCloses(draft: string, others: readonly string[]): boolean {
 }
 
 /**
- * Whether the draft holds anything that those answers do not: every two words that stand side by side in it stand side by side in at least two
- * of them, and it begins and ends as they do. Claims are made of such pairs ("she did", "i have"), so no claim passes that the owner did not
- * make there, and made again.
+ * Whether the draft says anything that those answers do not. It does not if every two adjacent words are adjacent in at least two of the
+ * answers, and it begins and ends as they do. Claims consist of such pairs ("she did", "i have"), so only claims that the owner has made there
+ * at least twice pass.
  */
 function saysMore(draft: string, answers: readonly string[]): boolean {
   const said = answers.map((answer) => ({
@@ -178,7 +178,7 @@ function saysMore(draft: string, answers: readonly string[]): boolean {
   return !wordRuns(draft).every((run) => pairsOf(run).every((pair) => isSaid(({ pairs }) => pairs.has(pair))))
 }
 
-/** Longer words are the same if they begin so: "feed" and "feeding", "ride" and "rides". */
+/** Words that share their first four letters count as the same: "feed" and "feeding", "ride" and "rides". */
 const stemLength = 4
 
 const contentOf = (text: string): string[] =>
@@ -186,13 +186,13 @@ const contentOf = (text: string): string[] =>
     .filter(({ word }) => isContent(word))
     .map(({ word }) => word.slice(0, stemLength))
 
-/** Whether a draft says a word of theirs: it may have been put there to be said. */
+/** Whether a draft repeats a word of theirs, which they may have planted. */
 function saysBack(draft: string, turn: string): boolean {
   const theirs = new Set(contentOf(turn))
   return contentOf(draft).some((word) => theirs.has(word))
 }
 
-/** Whether the owner wrote just these words there, and more than once: neighbors of several answers could be put together to say what none of them did. */
+/** Whether the owner wrote exactly these words there more than once. Word pairs from several answers could combine into something none of them said. */
 function isSaidWordForWord(draft: string, answers: readonly string[]): boolean {
   const words = (text: string) =>
     readWords(text)
@@ -202,7 +202,7 @@ function isSaidWordForWord(draft: string, answers: readonly string[]): boolean {
   return answers.filter((answer) => words(answer) === wanted).length >= saidAtLeast
 }
 
-/** Every two neighbors, with the beginning before the first word and the end behind the last; a word alone is both at once. */
+/** All pairs of adjacent words, including start and first word, and last word and end. */
 function pairsOf(words: readonly string[]): string[] {
   if (words.length === 1) return [` ${words[0] ?? ''} `]
   return [...words, ''].map((word, i) => `${words[i - 1] ?? ''} ${word}`)

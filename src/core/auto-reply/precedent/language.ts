@@ -1,7 +1,7 @@
 import { looksUnchecked } from '../checks/draft-language.ts'
 import { isContent, readWords } from './words.ts'
 
-/** What everyday English texts are made of, beside function words. A turn without enough of them is in a language that nobody has checked. */
+/** Common words of everyday English texts, besides function words. A turn with too few of them is in a language that was never checked. */
 const everydayWords = new Set(
   (
     'i you me my your im youre ive id ill youll he she it we they him her us them his its our their this that these those was were been had will would or to of in on at for with from by then ' +
@@ -18,7 +18,7 @@ const everydayWords = new Set(
   ).split(' '),
 )
 
-/** Whether a turn is in a language that the rules have read: here, English. Other scripts, and words that are mostly none of its own, are not. */
+/** Whether a turn is in a language that the rules know, which is English. False for other scripts, and if most words are not English. */
 export function isKnownLanguage(turn: string): boolean {
   if (looksUnchecked(turn)) return false
   const words = readWords(turn).map(({ word }) => word)

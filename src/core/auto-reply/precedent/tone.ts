@@ -1,8 +1,8 @@
 import { isInvisible } from '#core/gravity/plain-text.ts'
 
 /**
- * What a text holds beside its words, each once: runs of marks and pictures as they stand ("!!!", ":'(", a flag), and words in
- * capitals. The same words mean another thing with another of these.
+ * Everything in a text besides its words, each once: runs of punctuation and emoji ("!!!", ":'(", a flag), and words in capitals. They change
+ * what the same words mean.
  */
 export function residueOf(text: string): Set<string> {
   const plain = text
@@ -10,7 +10,7 @@ export function residueOf(text: string): Set<string> {
     .replace(/\p{Variation_Selector}/gu, '')
     .replace(isInvisible, '')
   const marks = plain.match(/[^\p{L}\p{M}\p{N}\s]+/gu) ?? []
-  // A smile made of a mark and a letter (":D", ":p") is one run.
+  // A smiley of a mark and a letter (":D", ":p") is one run.
   const faces = plain.match(/(?<!\S)[:;=xX>][^\s\p{Extended_Pictographic}]{1,3}(?!\S)/gu) ?? []
   const loud = plain.match(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu) ?? []
   // "tHaNk YoU" mocks.

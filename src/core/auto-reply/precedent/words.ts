@@ -2,23 +2,23 @@ import { isInvisible } from '#core/gravity/plain-text.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 
 /**
- * Words that say nothing of their own. Kept short on purpose: whatever is missing here counts as a content word, which only ever holds a reply.
+ * Words without content. Kept short on purpose: a word missing here counts as a content word, which can only hold a reply.
  * Persons ("i", "he", "it"), places ("in", "from"), the past and the future ("had", "will") and negations are content: they turn a sentence
  * around.
  */
 const functionWords = new Set('a an the am is are be do does did have has and so as'.split(' '))
 
-/** What a moment may have beyond the turn without being another moment. */
+/** Extra words that don't make a moment different from the turn. */
 const fillers = new Set('so very really much just now too lol haha hahaha hey oh ok okay aww yay'.split(' '))
 
-/** Beyond this a turn is no routine exchange, and is not read to its end. */
+/** A longer turn is not a routine exchange; only this many characters are read. */
 const readLimit = 1_000
 
 const shortForms: Readonly<Record<string, string>> = { u: 'you', ya: 'you', ur: 'your', r: 'are' }
 
-/** A word as it is compared: without apostrophes and drawn-out letters ("sooo" is "so"), short forms written out. */
+/** Normalizes a word for comparison: no apostrophes or drawn-out letters ("sooo" is "so"), short forms expanded. */
 function canonical(word: string): string {
-  // Without its apostrophe it would be the past, and a question ("were home").
+  // Without the apostrophe it would be past tense, or a question ("were home").
   if (word === "we're") return 'weare'
   const joined = word.replaceAll("'", '')
   const plain = mayBeDrawnOut(joined) ? joined.replace(/(\p{L})\1{2,}/gu, '$1') : joined
@@ -26,8 +26,8 @@ function canonical(word: string): string {
 }
 
 /**
- * Whether a letter may stand three times in a row: few do, and the pattern that shortens them goes back and forth over all others. Letters of
- * two code units are left to it.
+ * Whether a letter may occur three times in a row. Few words have that, and the regular expression that shortens them is slow on all others.
+ * Letters of two code units are left to it.
  */
 export function mayBeDrawnOut(text: string): boolean {
   let same = 1
@@ -40,13 +40,13 @@ export function mayBeDrawnOut(text: string): boolean {
   return false
 }
 
-/** One word of a text: how it stands in an index, and how it is compared. */
+/** One word of a text: its form in an index, and its form for comparison. */
 export interface ReadWord {
   readonly raw: string
   readonly word: string
 }
 
-/** The words of a text in order, with what cannot be seen taken out. Emoji are not among them, nor is punctuation. */
+/** The words of a text in order, without invisible characters, emoji, or punctuation. */
 export function readWords(text: string): ReadWord[] {
   return tokenize(withoutInvisible(text), readLimit)
     .filter((raw) => /[\p{L}\p{N}]/u.test(raw))
@@ -62,7 +62,7 @@ export function isFiller(word: string): boolean {
   return fillers.has(word)
 }
 
-/** Every emoji of a text, each once. */
+/** The distinct emoji of a text. */
 export function emojiOf(text: string): Set<string> {
   return new Set(withoutInvisible(text).match(/\p{Extended_Pictographic}/gu) ?? [])
 }
@@ -79,14 +79,14 @@ const askingWords = new Set(
 )
 const openers = new Set('hey hi hello ok okay so and but oh well babe'.split(' '))
 
-/** Whether it asks something: a question mark, or the word that questions begin with. */
+/** Whether it asks something: it has a question mark, or starts with a question word. */
 export function asks(text: string): boolean {
   if (/[?\u00bf\uff1f]/u.test(text)) return true
   const first = readWords(text).find(({ word }) => !openers.has(word))
   return first !== undefined && askingWords.has(first.word) && !/^\W*(?:have (?:a|an|fun)\b|will do\W*$)/iu.test(text)
 }
 
-/** What stands together in a text: its words, cut where punctuation, emoji or a new line cut it. */
+/** The words of a text, split into runs at punctuation, emoji, and line breaks. */
 export function wordRuns(text: string): string[][] {
   return withoutInvisible(text)
     .split(/[\n.!?,;:…()"“”/\\|–—]+|\s-+\s|\p{Extended_Pictographic}/u)

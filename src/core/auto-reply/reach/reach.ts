@@ -2,9 +2,9 @@ import { hasAddressOf, isFiltered, isNobodyKnown, isNotAllowed, isSelfChat } fro
 import { effectiveMode, type Reachable } from '../permission/mode.ts'
 
 /**
- * Whether auto-respond can reach this conversation at all, whatever is written there: what START tells the owner before it starts. The rules
- * are those of the floor that look at the conversation alone. A sender over SMS or RCS that only the default would reach is counted all the
- * same: too many is the honest side.
+ * Whether auto-respond can reach this conversation at all, whatever is written there. START shows the owner how many it reaches. Uses only
+ * the safety floor rules that depend on the conversation alone. A sender over SMS or RCS that only the default would reach is counted too;
+ * counting too many is the honest error.
  */
 export function isReached(conversation: Reachable): boolean {
   if (conversation.conversation.group || isNobodyKnown(conversation) || isSelfChat(conversation) || isFiltered(conversation)) return false

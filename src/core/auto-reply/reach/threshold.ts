@@ -1,4 +1,4 @@
-/** A draft for one of the owner's held-out messages: how sure it was (null: no evidence), and whether the owner's real reply accepts it. */
+/** A draft for one of the owner's held-out messages: its confidence (null if there is no evidence), and whether the owner's real reply accepts it. */
 export interface HeldOutOutcome {
   readonly p: number | null
   readonly right: boolean
@@ -8,31 +8,31 @@ export interface HeldOutOutcome {
 export interface ThresholdOutlook {
   readonly turns: number
   readonly sent: number
-  /** Of those sent. */
+  /** How many of those sent were right. */
   readonly right: number
-  /** The surest of all, 0–1, or null if none had evidence. */
+  /** The highest confidence, 0–1. Null if no draft had evidence. */
   readonly highest: number | null
-  /** For the owner. */
+  /** The same in a sentence for the owner. */
   readonly text: string
 }
 
-/** The editor's bounds; below `asksBelow` it asks first. */
+/** Bounds of the threshold editor; below `asksBelow` it asks for confirmation. */
 export const thresholds = { least: 0.5, most: 0.99, usual: 0.7, asksBelow: 0.7 } as const
 
 /**
- * The threshold that counts: the higher of the schedule's and the channel's, and never under the least, whatever was stored. NaN stays NaN,
- * which nothing reaches.
+ * The effective threshold: the higher of the schedule's and the channel's, and never below the minimum, whatever was stored. NaN stays NaN,
+ * which no confidence reaches.
  */
 export function effectiveThreshold(schedule: number, channel: number | null): number {
   return Math.max(thresholds.least, schedule, channel ?? 0)
 }
 
-/** Whether a confidence is a probability that reaches `threshold`. Null never does. */
+/** Whether a confidence is a probability of at least `threshold`. Null never is. */
 export function isSureEnough(confidence: number | null, threshold: number): boolean {
   return confidence !== null && confidence >= threshold && confidence <= 1
 }
 
-/** What a threshold (0 to 1) would have done on the held-out part: counts, the highest confidence, and the same in a sentence for the owner. */
+/** What auto would have done at a threshold (0 to 1) with the held-out messages. */
 export function thresholdOutlook(outcomes: readonly HeldOutOutcome[], threshold: number): ThresholdOutlook {
   const sent = outcomes.filter(({ p }) => isSureEnough(p, threshold))
   const right = sent.filter((one) => one.right).length

@@ -4,21 +4,21 @@ import { findZone, firstInstantOf, type Zone } from './zoned-time.ts'
 
 const day = 86_400_000
 
-/** One opening: from `opens` on, until before `closes`, ms since 1970. */
+/** One opening: from `opens` (inclusive) to `closes` (exclusive), ms since 1970. */
 export interface Opening {
   readonly opens: number
   readonly closes: number
 }
 
-/** A week and a day find the next opening, and another week the one after an opening that a clock change swallowed. */
+/** Days to search: a week and a day find the next opening, and another week is needed if a clock change removed that one. */
 const horizon = 15
 
 /**
- * The opening that `now` lies in, or null.
+ * The opening that contains `now`. Null if there is none.
  *
- * A range whose end is not after its start runs over midnight and belongs to the day it starts on; equal times are a whole day from then.
- * Where the clock is set forward, missing times are the moment of the change; where it is set back, the first of two equal times counts
- * for start and end, so that a range is open once. A time zone that does not exist is closed.
+ * A range whose end is not after its start crosses midnight and belongs to the day it starts on; equal times mean 24 hours. When the clock is
+ * set forward, missing times become the moment of the change. When it is set back, the first of two equal times counts for start and end, so
+ * that a range opens once. An unknown time zone is always closed.
  */
 export function openingAt(schedule: WeeklySchedule, now: number): Opening | null {
   const zone = findZone(schedule.time_zone)
@@ -31,12 +31,12 @@ export function openingAt(schedule: WeeklySchedule, now: number): Opening | null
   return null
 }
 
-/** Whether the schedule lets `now` pass: always, where it is not enabled. */
+/** Whether the schedule allows `now`. Always true if it is not enabled. */
 export function isInside(schedule: WeeklySchedule, now: number): boolean {
   return !schedule.enabled || openingAt(schedule, now) !== null
 }
 
-/** When it opens next, ms since 1970; `now` where it is open. Null if it never does: no days, or no such time zone. */
+/** When it opens next, ms since 1970; `now` if it is open. Null if it never opens: no days, or an unknown time zone. */
 export function nextOpening(schedule: WeeklySchedule, now: number): number | null {
   if (isInside(schedule, now)) return now
   const zone = findZone(schedule.time_zone)
@@ -49,7 +49,7 @@ export function nextOpening(schedule: WeeklySchedule, now: number): number | nul
   return null
 }
 
-/** The opening that starts on `date` (a wall time at midnight), or null. */
+/** The opening that starts on `date` (a wall time at midnight). Null if there is none. */
 function openingOn(schedule: WeeklySchedule, zone: Zone, date: number): Opening | null {
   // 1970-01-01 was a Thursday, weekday 3 of a week that begins on Monday.
   const name = weekday.options[(((date / day + 3) % 7) + 7) % 7]
@@ -66,7 +66,7 @@ function dateOf(wall: number): number {
   return Math.floor(wall / day) * day
 }
 
-/** `09:30` as ms since midnight; null for what is no time. */
+/** `09:30` as ms since midnight. Null if it is not a time. */
 function timeOf(text: string): number | null {
   const match = /^(\d\d):(\d\d)$/.exec(text)
   return match === null ? null : (Number(match[1]) * 60 + Number(match[2])) * 60_000

@@ -1,4 +1,4 @@
-/** A place's clock on the wall. Wall times are numbers as if they were UTC: `Date.UTC` of what the clock shows, ms. */
+/** The local clock of a time zone. Wall times are ms as if they were UTC: `Date.UTC` of what the clock shows. */
 export interface Zone {
   /** What the clock shows at an instant (ms since 1970), to the second. */
   wallTime(at: number): number
@@ -6,11 +6,11 @@ export interface Zone {
 
 const day = 86_400_000
 
-/** Zones that were found, by name: making one takes longer than all that is asked of it. */
+/** Cache of zones by name: creating one takes longer than using it. */
 const found = new Map<string, Zone>()
 const maxFound = 100
 
-/** Null if the name is no IANA time zone. */
+/** Null if the name is not an IANA time zone. */
 export function findZone(name: string): Zone | null {
   const known = found.get(name)
   if (known !== undefined) return known
@@ -49,11 +49,11 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instant at which the clock first shows `wall`. A time that the clock shows twice (it is set back) is the first of the two; a time
- * that it never shows (it is set forward) is the moment it jumps, so that all missing times are one instant and a range inside them is empty.
+ * The instant at which the clock first shows `wall`. For a time that the clock shows twice (it is set back), the first of the two. For a time
+ * that it never shows (it is set forward), the moment of the change, so that a range of missing times is empty.
  */
 export function firstInstantOf(zone: Zone, wall: number): number {
-  // No place is a day away from UTC, and none changes its clock twice within two days.
+  // No zone is a day away from UTC, and none changes its clock twice within two days.
   const before = wall - day
   const after = wall + day
   const offsets = [zone.wallTime(before) - before, zone.wallTime(after) - after]
