@@ -1,6 +1,6 @@
 import { caps } from '#contract/live/caps.ts'
 
-/** What the owner reads in the log for each rule of `safety-floor.ts`: one plain sentence. The names are stored, so they stay. */
+/** The sentence that the owner reads in the log for each rule of `safety-floor.ts`. The keys are stored, so they must not change. */
 export const reasonTexts = {
   'all-rules-hold': 'Every rule allows it, and the draft is sure enough.',
   // Precedent first
@@ -118,7 +118,7 @@ export const reasonTexts = {
 
 export type ReasonId = keyof typeof reasonTexts
 
-/** What decides alone, whatever the text is: it is over, there is nobody to answer, or it is what the owner can change. In the order of reading. */
+/** Reasons that decide regardless of the text: it is over, there is nobody to answer, or the owner can change it. In reading order. */
 const deciding: readonly ReasonId[] = [
   'answered',
   'wrote-last',
@@ -140,11 +140,11 @@ const deciding: readonly ReasonId[] = [
   'not-allowed',
   'until-passed',
   'outside-schedule',
-  // Of the engine, and of what the owner has said of its drafts: the text has no part in it.
+  // About the engine and the owner's verdicts on its drafts, not about the text.
   'not-enough-evidence',
 ]
 
-/** What was written: the words, and what stands beside or beyond them. Of the rules here, and of those for mail. */
+/** Reasons about the turn's text and what comes with it, from the rules here and those for email. */
 const ofWriting: ReadonlySet<string> = new Set<string>([
   ...([
     'one-time-code',
@@ -168,22 +168,22 @@ const ofWriting: ReadonlySet<string> = new Set<string>([
   'speaks-to-programs',
 ])
 
-/** The order in which the owner reads why something waits: what decides alone or is theirs to change, then what the text is, then the rest. */
+/** Sorts reasons for the owner: first those that decide alone or that they can change, then those about the text, then the rest. */
 export function inReadingOrder<R extends { readonly code: string }>(reasons: readonly R[]): R[] {
   const places = new Map<string, number>(deciding.map((id, place) => [id, place]))
   const place = ({ code }: R): number => places.get(code) ?? deciding.length + (isOfText(code) ? 0 : 1)
   return reasons.toSorted((one, other) => place(one) - place(other))
 }
 
-/** Whether something waits for what was written in it, whatever stood before it, the draft says, the settings are, and whoever writes. */
+/** Whether something waits because of its own text, not because of earlier messages, the draft, the settings, or the sender. */
 export function isAboutWriting(code: string): boolean {
   return ofWriting.has(code)
 }
 
-/** What else the owner reads of the text: of all that stood before it too, or of its time. */
+/** Further reasons that the owner reads as about the text: they concern earlier messages too, or its age. */
 const ofTextAround: ReadonlySet<string> = new Set<ReasonId>(['not-plain-text', 'too-old'])
 
-/** What the text is, what it is about, how old it is, where it came from. Of what is asked here, a code that is none of the rules was found in a mail. */
+/** Reasons about the text: what it is, its topic, age, or origin. Any code here that is not a rule was found in an email. */
 function isOfText(code: string): boolean {
   if (isAboutWriting(code) || ofTextAround.has(code) || code.startsWith('topic-') || !(code in reasonTexts)) return true
   return code.startsWith('mail-') && !code.endsWith('-limit')

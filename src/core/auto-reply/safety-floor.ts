@@ -46,7 +46,7 @@ const { mail: mailCaps } = caps
 
 export interface SafetyRule {
   readonly id: Exclude<ReasonId, 'all-rules-hold'>
-  /** Where the rule is from. */
+  /** Where the rule comes from. */
   readonly section:
     | 'design 7'
     | 'decision 039'
@@ -56,18 +56,18 @@ export interface SafetyRule {
     | 'design 6'
     | 'reference on messages 9'
     | 'reference on mail 3'
-  /** The section's own words, so that the two can be read side by side. Rules of section 7 stand in its order. */
+  /** Quoted from the section, so that the two can be compared. Rules of section 7 are in its order. */
   readonly words: string
   readonly outcome: Exclude<Outcome, 'send'>
-  /** True if the rule forbids to send. */
+  /** True if the rule forbids sending. */
   applies(situation: Situation): boolean
 }
 
 /**
- * The safety floor: everything that stands between a draft and a person, line by line as in section 7 of the design, followed by what section 6,
- * decision 039, and the public failures of such tools add.
+ * The safety floor: every rule that a draft must pass before it is sent, line by line as in section 7 of the design, followed by rules from
+ * section 6, decision 039, and public failures of such tools.
  *
- * `skip` where nothing of the kind is ever answered for the owner; `hold` where the owner may still want to send it.
+ * `skip`: messages of this kind are never answered for the owner. `hold`: the owner may still want to send the draft.
  */
 export const safetyFloor: readonly SafetyRule[] = [
   // "Precedent first"
@@ -170,7 +170,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('disabled', 'The kill switch', 'hold', ({ settings }) => !settings.active),
   rule('error-text', 'Errors are never sent as text', 'hold', found('error-text')),
 
-  // What else has gone wrong in public, or would
+  // Failures that have happened in public, or could
   further('before-start', 'design 6', 'nothing older than the start is answered', 'skip', isBeforeStart),
   further('outdated-draft', 'design 6', 'redone when the burst grows', 'skip', isOutdated),
   further('situation', 'design 6', 'no invented commitment or situation', 'hold', found('situation')),
@@ -222,12 +222,12 @@ function lacks(lack: PrecedentLack): SafetyRule['applies'] {
   return (situation) => precedentLack(situation) === lack
 }
 
-/** Each finding of `checkDraft` is a rule of the same name. */
+/** Each finding of `checkDraft` has a rule of the same name. */
 function found(finding: DraftFinding & SafetyRule['id']): SafetyRule['applies'] {
   return ({ draft }) => draft?.findings.includes(finding) === true
 }
 
-/** What the last look at its set said of the draft. */
+/** The last look's verdict on the draft. */
 function wasFound(verdict: LastLookVerdict): SafetyRule['applies'] {
   return ({ draft }) => draft?.lastLook === verdict
 }

@@ -4,7 +4,7 @@ import type { MessageKind } from '../conversation/message.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import type { IncomingMessage, Situation } from './situation.ts'
 
-/** The rows that say something, in order. */
+/** The rows with content, in order. */
 export function said({ incoming }: Situation): readonly IncomingMessage[] {
   return incoming.filter(({ exclusion, kind }) => !(exclusion !== null && isSilent(exclusion)) && !silentKinds.has(kind))
 }

@@ -11,16 +11,16 @@ import type { DraftFindings } from './checks/draft-checks.ts'
 import type { ContactMode } from './permission/contact-mode.ts'
 import type { LastLookVerdict, Precedent } from './precedent/evidence.ts'
 
-/** The part of the schedule that says when: `schedule.schedule` of the contract. */
+/** The times of the schedule: `schedule.schedule` of the contract. */
 export type WeeklySchedule = z.infer<typeof schedule>['schedule']
 
-/** Everything a decision rests on. All times are ms since 1970, UTC. Plain data: it can be put together again when a send is claimed. */
+/** Everything a decision depends on. Times are ms since 1970, UTC. Plain data, so it can be built again when a send is claimed. */
 export interface Situation {
   readonly now: number
   readonly channel: Medium
-  /** The turn to answer, in order of time: every row since the other side began it, silent ones too. */
+  /** The turn to answer, in order of time: every row since it began, including silent ones. */
   readonly incoming: readonly IncomingMessage[]
-  /** What the headers of an e-mail said; null for texts, and an e-mail without it is never answered. */
+  /** What the headers of an e-mail say. Null for texts; an e-mail without it is never answered. */
   readonly mail: MailFacts | null
   readonly conversation: Conversation
   readonly owner: { readonly addresses: ReadonlySet<string> }
@@ -28,53 +28,53 @@ export interface Situation {
   readonly draft: DraftToSend | null
   readonly settings: AutoSettings
   readonly history: History
-  /** Id of the outbox row that is being claimed (`PastSend.id`), which then does not count against itself; null at the first look. */
+  /** Id of the outbox row being claimed (`PastSend.id`), so that it does not count against itself. Null for the first decision. */
   readonly claim: string | null
 }
 
-/** What of a message (`MessageWatcher`) the rules read. */
+/** The parts of a message (`MessageWatcher`) that the rules read. */
 export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' | 'at' | 'exclusion' | 'sender'> {
-  /** The row was edited, or a part of it taken back, since it was sent. */
+  /** The row was edited, or part of it unsent. */
   readonly edited: boolean
-  /** It answers a single message inline. Left out: it is not known to. */
+  /** It answers a single message inline. Omitted if not known. */
   readonly inline?: boolean
-  /** `iMessage`, `SMS`, `RCS` or what the row has; null for mail. */
+  /** `iMessage`, `SMS`, `RCS`, or whatever the row has. Null for email. */
   readonly service: string | null
 }
 
 export interface Conversation {
-  /** Key of the person: the same for all their chats, so that limits hold over all of them. */
+  /** Key of the person, the same in all their chats, so that limits apply across them. */
   readonly key: string
   readonly group: boolean
-  /** The other side, all addresses of this conversation. Empty means that it is not known who they are. */
+  /** All addresses of the other side in this conversation. Empty if unknown. */
   readonly addresses: readonly Address[]
-  /** The system's filter put it aside: spam, promotions, transactions, blocked. */
+  /** The system filtered it: spam, promotions, transactions, blocked. */
   readonly filtered: boolean
-  /** In the owner's address book, or somebody the owner has written to before. */
+  /** They are in the owner's address book, or the owner has written to them before. */
   readonly known: boolean
-  /** Why it is not certain who writes; omitted where it is. */
+  /** Why the sender is uncertain. Omitted if certain. */
   readonly senderDoubt?: SenderDoubt
-  /** The mode that the owner gave this conversation; null if they gave none. */
+  /** The mode that the owner set for this conversation. Null if they set none. */
   readonly mode: ContactMode | null
-  /** The newest message that says something is from the owner's side, whoever wrote it. */
+  /** The newest message with content is from the owner's side, whoever wrote it. */
   readonly lastFromMe: boolean
   /** The owner wrote by hand, on any device, since the turn began. */
   readonly answered: boolean
-  /** There is text of the owner's in this conversation's field now. */
+  /** This conversation's compose field now contains text by the owner. */
   readonly ownerTyping: boolean
 }
 
 export interface DraftToSend {
   readonly text: string
-  /** Calibrated probability, 0–1, that the owner would send it as it is; null: not enough evidence. */
+  /** Calibrated probability, 0–1, that the owner would send it as it is. Null if there is not enough evidence. */
   readonly confidence: number | null
   /** guid of the newest message of the turn that it was made for. */
   readonly madeFor: string
-  /** What the voice holds of moments like this one, found for this turn and this text; null: none was found, and it is never sent automatically. */
+  /** Similar moments in the voice, found for this turn and text. Null if none was found; it is then never sent automatically. */
   readonly precedent: Precedent | null
-  /** From `checkDraft`. */
+  /** Result of `checkDraft`. */
   readonly findings: DraftFindings
-  /** What a last look at its set said of it; omitted where its engine's drafts are not looked at. */
+  /** The last look's verdict on it. Omitted if drafts of its engine get no last look. */
   readonly lastLook?: LastLookVerdict
 }
 
@@ -86,36 +86,36 @@ export interface AutoSettings {
   /** The schedule's switch for this channel. */
   readonly channelAllowed: boolean
   readonly schedule: WeeklySchedule
-  /** End of this channel's permission, or null for none. */
+  /** When this channel's permission ends. Null if it does not. */
   readonly until: number | null
   readonly allowed: AllowedList
   readonly defaultMode: ContactMode
-  /** The schedule's. */
+  /** The schedule's threshold. */
   readonly threshold: number
-  /** The channel's own (Gmail configuration); the higher of the two counts. Null if it has none. */
+  /** The channel's own threshold (Gmail configuration); the higher of the two counts. Null if it has none. */
   readonly channelThreshold: number | null
-  /** Nothing older is answered: when the listener was started, by the owner or after a restart. */
+  /** When the listener was started, by the owner or after a restart. Nothing older is answered. */
   readonly answersFrom: number
 }
 
 export interface History {
-  /** What the product sent for this account: all chats over the last hour, this one's since the owner last wrote there. */
+  /** Idiolect's sends for this account: in all chats for the last hour, and in this one since the owner last wrote there. */
   readonly sends: readonly PastSend[]
-  /** Mails that were sent automatically in the last day, those into this thread as to this conversation; none for texts. */
+  /** Emails sent automatically in the last day; those into this thread count as to this conversation. None for texts. */
   readonly mails?: readonly PastSend[]
-  /** When the owner last wrote here by hand, or null. */
+  /** When the owner last wrote here by hand. Null if never. */
   readonly ownerWroteAt: number | null
-  /** What either side wrote before this turn, silent rows too, oldest first. */
+  /** What either side wrote before this turn, including silent rows, oldest first. */
   readonly around: readonly EarlierRow[]
-  /** When something grave was last written to the owner or by them, in whatever conversation; null or omitted where it is not known to have been. */
+  /** When something grave was last written to or by the owner, in any conversation. Null or omitted if not known. */
   readonly graveAt?: number | null
-  /** When the owner last wrote to this person by hand in another thread, on any channel; null or omitted where they are not known to have. */
+  /** When the owner last wrote to this person by hand in another thread, on any channel. Null or omitted if not known. */
   readonly wroteElsewhereAt?: number | null
-  /** When this person was last seen to have changed or taken back a text of theirs, in whatever thread; null or omitted where they are not known to have. */
+  /** When this person was last seen to have edited or unsent a message, in any thread. Null or omitted if not known. */
   readonly editedAt?: number | null
-  /** When the owner last wrote by hand and it is not known any more to whom, ms since 1970; null or omitted where that is always known. */
+  /** When the owner last wrote by hand to a person who is no longer known, ms since 1970. Null or omitted if the person is always known. */
   readonly wroteToUnknownAt?: number | null
-  /** What this person wrote in other threads in the last days, on any channel; omitted where nothing is known of any. */
+  /** What this person wrote in other threads in the last days, on any channel. Omitted if nothing is known. */
   readonly elsewhere?: readonly TurnElsewhere[]
   /** Turns of the other side before this one, of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]

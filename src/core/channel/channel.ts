@@ -177,7 +177,7 @@ export interface ArrivedBatch {
   readonly messages: readonly ArrivedMessage[]
   /** Recent messages from the other side that were edited or unsent after they were returned, as they are now. Omitted if there are none. */
   readonly edited?: readonly ArrivedMessage[]
-  /** Mentioned to the owner only in a line of the listener's output. */
+  /** Only mentioned to the owner in a line of the listener's output. */
   readonly ignored: readonly IgnoredMessage[]
   /** Store it once the messages are stored. */
   readonly cursor: Cursor
@@ -185,51 +185,51 @@ export interface ArrivedBatch {
   readonly more: boolean
   /** Why nothing can be read at the moment. Null if it can. */
   readonly failure: AppError | null
-  /** Why there may be newer messages than those that can be read, or null. Nothing is sent meanwhile. */
+  /** Why there may be newer messages than those that can be read. Nothing is sent meanwhile. Null if there are none. */
   readonly doubt: AppError | null
 }
 
 export interface Listening {
-  /** One look: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next look recovers. */
+  /** Polls once: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next poll recovers. */
   look(): Promise<ArrivedBatch>
-  /** What the last look brought is stored, and so is its cursor. It need not be brought again, except for the messages with the ids in `again`. */
+  /** Confirms that the last poll's messages and cursor are stored. They need not be returned again, except messages with ids in `again`. */
   kept(again: readonly string[]): Promise<void>
 }
 
-/** A text on its way out: what the outbox has of it. */
+/** A text on its way out, as in the outbox. */
 export interface Outgoing extends OwnersThread {
-  /** Of this one text, however often it is tried. */
+  /** The same for every attempt to send this text. */
   readonly id: string
   readonly text: string
-  /** Nobody has read it before it is sent. */
+  /** It is sent without anyone having read it. */
   readonly automatic: boolean
   /** Ids of the messages that it answers, oldest first. */
   readonly answers: readonly string[]
-  /** From an earlier attempt that failed; else null. */
+  /** Baseline of an earlier attempt that failed. Null if there was none. */
   readonly baseline: Baseline | null
 }
 
-/** What is put above and below a text as it is sent, such as a quote of what it answers, or a signature; `''` for nothing. */
+/** What is added above and below a sent text, such as a quote of what it answers, or a signature; `''` for nothing. */
 export interface SentAround {
   readonly above: string
   readonly below: string
-  /** Something of what it answers is among it. */
+  /** It contains part of the message that is answered. */
   readonly quotes: boolean
 }
 
 export type Handover =
   | { readonly outcome: 'handed' }
-  /** The thread has changed since it was seen, or cannot be read: nothing was sent. */
+  /** The thread has changed since it was read, or can't be read. Nothing was sent. */
   | { readonly outcome: 'moved' }
-  /** Nothing was sent: the place was not asked to. */
+  /** Nothing was sent: the channel was never asked to. */
   | { readonly outcome: 'not-asked'; readonly why: Reason }
-  /** The place refused it, but may have taken it all the same: verify it. */
+  /** The channel refused it, but may have accepted it anyway: verify it. */
   | { readonly outcome: 'refused'; readonly why: Reason }
   /** It may have been sent: verify it, and never send it again. */
   | { readonly outcome: 'unknown' }
 
 export type Verification =
-  /** `notes`: what the owner may want to know about how it went out. */
+  /** `notes`: what the owner may want to know about how it was sent. */
   | { readonly outcome: 'sent'; readonly messageId: string; readonly notes: readonly Reason[] }
   | { readonly outcome: 'failed'; readonly messageId: string | null; readonly why: Reason }
   /** It certainly was not sent: it may be handed over again if every rule still holds. */
@@ -238,7 +238,7 @@ export type Verification =
       readonly outcome: 'unknown'
       readonly messageId: string | null
       readonly message: string
-      /** The place could be read to the end, and does not contain the text. */
+      /** The channel could be read to the end, and does not contain the text. */
       readonly absent: boolean
     }
 
@@ -246,18 +246,18 @@ export interface InsertText {
   readonly text: string
   readonly person: Contact
   readonly contacts: readonly Contact[]
-  /** The newest text of the thread; null if it is not known. */
+  /** The newest text of the thread. Null if unknown. */
   readonly lastText: string | null
 }
 
 export type Inserted = { readonly ok: true; readonly message: string } | { readonly ok: false; readonly message: string }
 
-/** Null if this process has no such channel: a mailbox that was disconnected, or Messages on a hosted server. */
+/** Null if this process has no such channel, such as a mailbox that was disconnected, or Messages on a hosted server. */
 export function findChannel(channels: readonly Channel[], id: string): Channel | null {
   return channels.find((channel) => channel.id === id) ?? null
 }
 
-/** What the owner calls the place of a channel, which this process may not have. */
+/** The owner's name for a channel that this process may not have. */
 export function placeOf(channels: readonly Channel[], id: string): string {
   return findChannel(channels, id)?.words.place ?? 'the place where it was written'
 }

@@ -9,8 +9,8 @@ export interface MailFacts {
   readonly noReply: boolean
   /** The sender's domain vouches for it. */
   readonly authenticated: boolean
-  /** One of the owner's addresses stands in To or Cc. */
+  /** One of the owner's addresses is in To or Cc. */
   readonly toOwner: boolean
-  /** Everything that was found against answering it without the owner, in sentences for them; omitted where it was not judged. */
+  /** All reasons not to answer it without the owner, in sentences for them. Omitted if it was not judged. */
   readonly why?: readonly Reason[]
 }

@@ -2,32 +2,32 @@ import type { AppError } from '#contract/errors.ts'
 import type { MailFacts } from './mail-facts.ts'
 import type { Message } from '../conversation/message.ts'
 
-/** A message of a thread, as it stands now. */
+/** A message of a thread, as it is now. */
 export interface ThreadMessage extends Omit<Message, 'rowid' | 'chat'> {
-  /** It was edited, or a part of it taken back. */
+  /** It was edited, or part of it unsent. */
   readonly edited: boolean
-  /** What the headers of an e-mail say; left out of texts. */
+  /** What the headers of an e-mail say. Omitted for texts. */
   readonly mail?: MailFacts
-  /** Addresses of those whom an e-mail of the owner's went to; left out of texts. */
+  /** Recipients of an e-mail that the owner sent. Omitted for texts. */
   readonly to?: readonly string[]
-  /** Of the owner's side, though somebody else wrote it for them: it answers, and says nothing of how they write. */
+  /** Sent from the owner's account by someone else. It counts as an answer, but not as a sample of their style. */
   readonly byOther?: boolean
-  /** The channel itself tells that the product sent it. */
+  /** The channel itself says that Idiolect sent it. */
   readonly byProduct?: boolean
-  /** The channel itself tells that the owner approved what the product sent: the words are theirs. */
+  /** The channel itself says that the owner approved what Idiolect sent, so the words are theirs. */
   readonly byOwner?: boolean
 }
 
-/** A thread as it was read, outside of any transaction. What could not be read is an observation too, and holds whatever rests on it. */
+/** A thread as it was read, outside of any transaction. A failed read is an observation too, and holds everything that depends on it. */
 export type Observation = Seen | Unseen
 
 interface Seen {
   readonly readable: true
-  /** ms since 1970: when the reading began, so that what it misses is younger. */
+  /** When reading began, ms since 1970. Anything it misses is newer. */
   readonly at: number
   /** The newest messages, oldest first. Empty if the thread is not known. */
   readonly thread: readonly ThreadMessage[]
-  /** Where two observations of a thread have the same one, they saw the same. Made of its newest messages, or a version that the channel keeps. */
+  /** Two observations of a thread with equal stamps saw the same messages. Made from the newest messages, or a version that the channel keeps. */
   readonly stamp: string
 }
 
@@ -38,17 +38,17 @@ interface Unseen {
 }
 
 /**
- * The oldest observation that a reply may be claimed or committed as handed over on, ms: a look takes milliseconds, over the network a second
- * or two, and whoever waited longer for the account's lock looks again.
+ * The maximum age of an observation on which a reply may be claimed or committed as handed over, ms. Reading takes milliseconds, or a second
+ * or two over the network. A caller that waited longer for the account's lock reads again.
  */
 const oldestForClaim = 5_000
 
-/** Whether an observation is too old to send on. One from the future, after a clock was set back, is as well. */
+/** Whether an observation is too old to send on. True also for one in the future, after a clock was set back. */
 export function isTooOldToSendOn({ at }: Pick<Observation, 'at'>, now: number): boolean {
   return !(at <= now && now - at <= oldestForClaim)
 }
 
-/** The messages. Throws the AppError where they could not be read. */
+/** The messages. Throws the AppError if they could not be read. */
 export function threadOf(observation: Observation): readonly ThreadMessage[] {
   if (!observation.readable) throw observation.failure
   return observation.thread

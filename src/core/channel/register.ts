@@ -3,10 +3,10 @@ import type { Medium } from './medium.ts'
 /** How somebody writes in one medium: texts and mails are two registers of one voice. (Linguistics: the style that fits a setting.) */
 export type Register = Medium
 
-/** Their order is stored in voices as numbers, so a new one goes last. */
+/** Voices store their positions, so a new one goes last. */
 export const registers = ['text', 'email'] as const satisfies readonly Register[]
 
-/** The register of a pair, a turn, or a request. What was stored before there were registers are texts. */
+/** The register of a pair, a turn, or a request. Anything stored before registers existed is a text. */
 export function registerOf({ register }: { readonly register?: Register | undefined }): Register {
   return register ?? 'text'
 }

@@ -1,4 +1,4 @@
-/** Whether a service, `iMessage` over whichever way, vouches for who sends; SMS and RCS numbers can be made up. */
+/** Whether a service vouches for the sender. Every kind of `iMessage` does; SMS and RCS numbers can be spoofed. */
 export function isVouchedFor(service: string): boolean {
   return /^imessage/i.test(service)
 }

@@ -11,17 +11,17 @@ export interface WatchedMessage extends Message {
    * machine that slept brings in is not fresh.
    */
   readonly fresh: boolean
-  /** `iMessage`, `SMS`, `RCS` or what the row has. */
+  /** `iMessage`, `SMS`, `RCS`, or whatever the row has. */
   readonly service: string | null
   /** It was edited, or part of it unsent, before it was read. */
   readonly edited: boolean
   /** The conversation's name. */
   readonly name: string
-  /** Normalized; for a group, those of its members. */
+  /** Normalized addresses; for a group, those of its members. */
   readonly addresses: readonly string[]
-  /** The other side is in the address book, or the owner has written to them before; never true of a group. */
+  /** The other person is in the address book, or the owner has written to them before. Never true for a group. */
   readonly known: boolean
-  /** Why it is not certain who writes; omitted where it is. */
+  /** Why the sender is uncertain. Omitted if certain. */
   readonly senderDoubt?: SenderDoubt
 }
 
@@ -31,11 +31,11 @@ export type WatchCursor = string
 export interface WatchedBatch {
   /** In order of time. */
   readonly messages: readonly WatchedMessage[]
-  /** Of the last hours, from the other side: what was changed or taken back since it was last brought, as it reads now. Omitted where there is none. */
+  /** Recent messages from the other side that were edited or unsent after they were returned, as they are now. Omitted if there are none. */
   readonly edited?: readonly WatchedMessage[]
-  /** To be kept once the messages are. */
+  /** Store it once the messages are stored. */
   readonly cursor: WatchCursor
-  /** There is more to read right away. */
+  /** Whether more can be read right away. */
   readonly more: boolean
   /** Why nothing can be read at the moment (`no-permission`, `no-database`, `not-a-messages-database`, `unavailable`), or null. */
   readonly failure: AppError | null
@@ -45,7 +45,7 @@ export interface WatchedBatch {
 
 /** Sees what is new in the Messages database. */
 export interface MessageWatcher {
-  /** One look: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next look recovers. */
+  /** Polls once: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next poll recovers. */
   poll(): WatchedBatch
 }
 
@@ -62,7 +62,7 @@ export interface MessagesView {
    * not known.
    */
   thread(chat: string, limit: number): readonly ChatMessage[]
-  /** Throws unless it is certain that what can be read now is the newest there is: called before a text is claimed, and before it is handed over. */
+  /** Throws unless it is certain that the newest messages can be read. Called before a text is claimed, and before it is handed over. */
   prove(): void
 }
 

@@ -35,31 +35,31 @@ export interface TrainingInput {
   readonly resume: TrainingCheckpoint | null
   /** Default true: hold out the last tenth by time for the report. The benchmark, which holds out itself, turns it off. */
   readonly evaluate?: boolean
-  /** What the owner said of drafts they were shown. */
+  /** The owner's verdicts on drafts they were shown. */
   readonly judged?: readonly JudgedDraft[]
 }
 
 export interface TrainingEvents {
-  /** A phase begins, with the share of the whole run (0–1) behind it. */
+  /** A phase begins; `progress` is the share of the whole run (0–1) that is done. */
   phase(phase: TrainingPhase, progress: number): void
   checkpoint(checkpoint: TrainingCheckpoint): void
   /**
-   * The held-out turns (at most 200, spread over their time) with what the voice that was rehearsed before them drafted, and its confidence.
-   * Comes once, also in a training that was taken up again; not where nothing was held out.
+   * The held-out turns (at most 200, spread over their time) with drafts by a voice trained before them, and its confidence. Called once, also
+   * in a resumed training; not called if nothing was held out.
    */
   replayed?(turns: readonly ReplayTurn[]): void
 }
 
 /**
- * Turns rehearsed to fit the confidence, and held out for the report. What a reply accepts is rare (one turn in a hundred on the
- * chat files), so confidence wants many of them; a rehearsed turn costs a draft.
+ * Turns rehearsed to fit the confidence, and held out for the report. Accepted drafts are rare (one turn in a hundred on the chat files), so
+ * the confidence needs many turns; each costs one draft.
  */
 const maxRehearsed = 800
 const maxHeldOut = 300
 
 /**
- * Makes a voice. Goes through profiling → indexing → calibrating → evaluating; the finished voice is calibrated on the last fifth of the
- * pairs and indexes all of them; the report is about the last tenth and comes from a calibration on the fifth before it. Deterministic for a seed.
+ * Trains a voice: profiling → indexing → calibrating → evaluating. The finished voice is calibrated on the last fifth of the pairs and indexes
+ * all of them. The report covers the last tenth and uses a calibration on the fifth before it. Deterministic for a seed.
  *
  * Throws AppError `not-enough-messages` below 10 usable pairs.
  *
@@ -104,11 +104,11 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     evaluation: null,
   }
 
-  // What is said again and again is read once, whatever it is read for.
+  // Cached, because many texts repeat.
   const read = remembering((told, asked, register) => `${register}${asked ? '?' : '.'}${told.join('\n')}`, readTold)
   const sketcher = createSketcher(base, read)
   const rehearse = createRehearsals(sketcher, pairs, replies)
-  /** The confidence fitted on drafts for the pairs from `from` to `to`, each made of what lay before it. */
+  /** The confidence fitted on drafts for the pairs from `from` to `to`, each made from earlier pairs only. */
   const fitted = (from: number, to: number): ConfidenceModel | null => {
     const tried = triedDrafts(rehearse(sample(from, to, maxRehearsed, input.seed)))
     const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
@@ -135,7 +135,7 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     const rehearsed = { ...base, confidence: fitted(Math.floor(n * 0.7), tail) }
     const heldOut = rehearse(sample(tail, n, maxHeldOut, input.seed))
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
-    // What no draft of this voice is ever surer than: says without a guess whether a threshold can be reached at all.
+    // The highest confidence of any draft of this voice: tells for certain whether a threshold can be reached at all.
     evaluation = report === null ? null : { ...report, ceiling: confidence?.ceiling ?? null }
     const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, maxTurns)))
     keep('evaluating', { evaluation, replay })
@@ -148,7 +148,7 @@ function from(first: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
 }
 
-/** The last three tenths of a list in the order of time. */
+/** The last 30 % of a list in the order of time. */
 function newer(replies: readonly string[]): readonly string[] {
   return replies.slice(Math.floor(replies.length * 0.7))
 }

@@ -1,5 +1,5 @@
 /**
- * The voice: what is learned of how somebody writes, and how it is stored and made.
+ * The voice: what is learned about how the owner writes, how it is made, and how it is stored.
  *
  * How to add one (a part of the voice): see `voice.ts`.
  */

@@ -1,22 +1,22 @@
 /**
- * Postings of one side of the pairs (what came in, or what was answered) and BM25 over them, all in typed arrays: they are stored as they
- * stand in memory and a query allocates nothing.
+ * Postings of one side of the pairs (incoming turns or replies) and BM25 over them, all in typed arrays. They are stored as they are in
+ * memory; queries allocate nothing.
  *
- * Pairs are numbered by time, so "only earlier moments" is a bound on the number (`before`), and one index serves calibration, evaluation
- * and use.
+ * Pairs are numbered by time, so "only earlier moments" is a bound on the number (`before`), and one index serves calibration, evaluation,
+ * and drafting.
  */
 export interface InvertedIndex {
   /** Words + 1 offsets into `pairs` and `counts`. */
   readonly starts: Uint32Array
   /** Pair numbers, ascending within a word. */
   readonly pairs: Uint32Array
-  /** How often the word stands in that pair, at most 255. */
+  /** How often the word occurs in that pair, at most 255. */
   readonly counts: Uint8Array
   /** Words per pair. */
   readonly lengths: Uint16Array
 }
 
-/** Where the first number of an ascending list stands that is not below `wanted`; `size` if all of the first `size` are. */
+/** Index of the first number in an ascending list that is at least `wanted`; `size` if none of the first `size` is. */
 export function lowerBound(list: Uint32Array | Float64Array, wanted: number, size = list.length): number {
   let low = 0
   let high = size
@@ -38,7 +38,7 @@ export class IndexBuilder {
   #size = 0
   #ends: number[] = []
   #lengths: number[] = []
-  // Where a word's posting of the pair being added stands, plus one; entries of earlier pairs lie below the pair's first posting.
+  // Index of a word's posting in the pair being added, plus one. Entries of earlier pairs are below the pair's first posting.
   #lastAt = new Uint32Array(1 << 12)
 
   /** Adds the next pair: the numbers of its words, in any order, repeated as they occur. */
@@ -97,7 +97,7 @@ function grow(array: Uint32Array<ArrayBuffer>, wanted: number): Uint32Array<Arra
   return grown
 }
 
-/** Scores of one query, reusable: only the entries that were touched are cleared. */
+/** Scores of one query. Reusable: only touched entries are cleared. */
 export class ScoreBoard {
   readonly scores: Float32Array
   readonly touched: Uint32Array

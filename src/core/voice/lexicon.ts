@@ -1,8 +1,8 @@
 import { readUtf8, writeUtf8 } from './codec/utf8.ts'
 
 /**
- * The words of an index, numbered. Kept as one run of UTF-8 with offsets and a hash table of numbers, so that 200,000 words load without
- * making 200,000 strings.
+ * The numbered words of an index, stored as one UTF-8 buffer with offsets and a hash table of numbers, so that 200,000 words load without
+ * creating 200,000 strings.
  */
 export class Lexicon {
   readonly bytes: Uint8Array
@@ -59,11 +59,11 @@ function hash(bytes: Uint8Array, from: number, to: number): number {
   return (value ^ (value >>> 15)) >>> 0
 }
 
-/** Numbers words in the order in which they are first met. */
+/** Numbers words in order of first occurrence. */
 export class LexiconBuilder {
   readonly #numbers = new Map<string, number>()
 
-  /** The word's number, a new one where it has none. */
+  /** The word's number; assigns a new one if it has none. */
   intern(word: string): number {
     const known = this.#numbers.get(word)
     if (known !== undefined) return known

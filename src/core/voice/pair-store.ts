@@ -6,21 +6,21 @@ import { printOf } from './texts/id-print.ts'
 import type { TextReader } from './texts/text-reader.ts'
 import { WholeTexts } from './texts/whole-texts.ts'
 
-/** The pairs of a voice, numbered by time: what is known of them in numbers, and where their texts are read. */
+/** The pairs of a voice, numbered by time: their numeric data, and a reader for their texts. */
 export interface PairStore {
   readonly size: number
-  /** Of their ids (`printOf`). */
+  /** Fingerprints of their ids (`printOf`). */
   readonly prints: Float64Array
   /** Index into the voice's contacts. */
   readonly contacts: Uint32Array
   /** ms since 1970. */
   readonly times: Float64Array
-  /** Places among `registers`. */
+  /** Index into `registers`. */
   readonly registers: Uint8Array
   readonly texts: TextReader
 }
 
-/** With all texts at hand. */
+/** Builds a store that has all texts in memory. */
 export function buildPairStore(pairs: readonly ReplyPair[], contactIndex: (key: string) => number): PairStore {
   const prints = new Float64Array(pairs.length)
   const contacts = new Uint32Array(pairs.length)
@@ -43,17 +43,17 @@ export function registerAt({ registers }: PairStore, pair: number): Register {
   return allRegisters[registers[pair] ?? 0] ?? 'text'
 }
 
-/** The owner's answer as one text, as its register is written out. */
+/** The owner's reply as one text, in the form of its register. */
 export function replyText(store: PairStore, pair: number): string {
   return writtenOut(store.texts.reply(pair), registerAt(store, pair))
 }
 
-/** What the owner said in a pair: all of a text, and of a mail what stands between its greeting and its sign-off. */
+/** What the owner said in a pair: the whole text, or an email without its greeting and sign-off. */
 export function saidIn(store: PairStore, pair: number): string {
   return saidOf(replyText(store, pair), registerAt(store, pair))
 }
 
-/** Whether a pair is one of these (`ReplyPair.id`); undefined for none of them. Reads no text. */
+/** Returns a test for whether a pair has one of these ids (`ReplyPair.id`). Undefined if there are none. Reads no text. */
 export function isOneOf({ prints }: Pick<PairStore, 'prints'>, ids: Iterable<string>): ((pair: number) => boolean) | undefined {
   const wanted = new Set(Array.from(ids, printOf))
   return wanted.size === 0 ? undefined : (pair) => wanted.has(prints[pair] ?? Number.NaN)

@@ -1,6 +1,6 @@
 import type { Voice } from './voice.ts'
 
-/** A contact as the voice knows them. */
+/** A contact that the voice knows. */
 export interface VoicePerson {
   readonly key: string
   readonly name: string

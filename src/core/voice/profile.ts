@@ -3,14 +3,14 @@ import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { readLetter } from '../mail/letter.ts'
 
 /**
- * How somebody writes in one register, measured on their turns. Shares are 0–1 of turns; lengths are UTF-16 units of a turn as it is written out.
- * What is told of the beginning and the end of a mail is measured on what it says, between its greeting and its sign-off.
+ * How the owner writes in one register, measured on their turns. Shares are 0–1 of turns; lengths are UTF-16 units of a written-out turn. The
+ * beginning and end of an email are measured without its greeting and sign-off.
  */
 export interface StyleProfile {
   readonly turns: number
   readonly length: { readonly mean: number; readonly quartiles: readonly [number, number, number] }
   readonly bubbles: { readonly mean: number; readonly moreThanOne: number }
-  /** Turns that begin with a small letter, of those that begin with a letter. */
+  /** Share of turns that begin with a lower-case letter, among those that begin with a letter. */
   readonly lowerCaseStart: number
   /** What the last bubble ends with. */
   readonly ending: {
@@ -22,7 +22,7 @@ export interface StyleProfile {
   }
   readonly emoji: number
   readonly emoticon: number
-  /** Contractions written with their apostrophe ("don't"), of all contractions. */
+  /** Share of contractions that are written with their apostrophe ("don't"). */
   readonly apostrophes: number
   /** First words of turns, most frequent first. */
   readonly openings: readonly Frequency[]
@@ -43,9 +43,9 @@ export interface RegisterProfile {
   readonly contacts: Readonly<Record<string, StyleProfile>>
 }
 
-/** A contact with n turns is believed n / (n + this); the rest comes from all contacts together. */
+/** A contact with n turns gets weight n / (n + this); the rest comes from all contacts together. */
 export const backOffTurns = 20
-/** A mail shows more of how they are written to than a text. */
+/** Turns a contact needs for an own profile. An email shows more of how they are written to than a text. */
 const ownProfileFrom: Readonly<Record<Register, number>> = { text: 10, email: 3 }
 const maxListed = 8
 
@@ -78,16 +78,16 @@ function profileIn(register: Register, everything: readonly ReplyPair[]): Regist
   return { all, contacts }
 }
 
-/** Fewer turns than these are no register: the other one says more of how they write. */
+/** With fewer turns in a register, the other register says more about how they write. */
 const heardFrom = 10
 
-/** The register whose measurements stand for this one: itself, or the other one while next to nothing of it was heard. */
+/** The register whose measurements are used for this one: itself, or the other one while it has too few turns. */
 function heardIn(profile: VoiceProfile, register: Register): Register {
   const turns = (one: Register) => profile[one].all.turns
   return turns(register) >= heardFrom ? register : registers.reduce((most, one) => (turns(one) > turns(most) ? one : most), register)
 }
 
-/** The profile for a contact; that of everybody where the contact is new. */
+/** The profile for a contact; the one for everybody if the contact is new. */
 export function profileFor(profile: VoiceProfile, register: Register, contact: string | null): StyleProfile {
   const { all, contacts } = profile[heardIn(profile, register)]
   return (contact !== null && Object.hasOwn(contacts, contact) ? contacts[contact] : undefined) ?? all
@@ -164,7 +164,7 @@ export function measure(turns: readonly (readonly string[])[], register: Registe
 
 const longestSignOff = 30
 
-/** A short last line of several; a text that ends so is signed. */
+/** The last of several lines, if it is short: a sign-off. */
 function lastLineOf(text: string): string {
   const lines = text.split('\n')
   const last = lines.at(-1)?.trim() ?? ''
@@ -187,7 +187,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Numbers are mixed by how many turns stand behind them; what somebody is greeted with is theirs as soon as it repeats. */
+/** Mixes numbers by how many turns they are based on. A greeting counts as the contact's own as soon as it repeats. */
 function backOff(own: StyleProfile, all: StyleProfile): StyleProfile {
   const trust = own.turns / (own.turns + backOffTurns)
   const mix = (a: number, b: number): number => round(trust * a + (1 - trust) * b)

@@ -5,9 +5,9 @@ export interface Ranked {
   readonly score: number
 }
 
-/** The `count` best pairs of a board, best first; equal scores prefer the later pair. Those that `skip` names are left out. */
+/** The `count` best pairs of a board, best first; ties prefer the later pair. Pairs for which `skip` returns true are left out. */
 export function best(board: ScoreBoard, count: number, skip?: (pair: number) => boolean): Ranked[] {
-  // A heap of the best so far with the worst on top: most pairs are turned away by one comparison.
+  // A heap of the best so far with the worst on top, so one comparison rejects most pairs.
   const pairs = new Uint32Array(count)
   const scores = new Float32Array(count)
   let size = 0

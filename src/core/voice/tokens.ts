@@ -1,4 +1,4 @@
-/** Only this much of a text counts for retrieval: longer ones cost time and match everything. */
+/** Only this many UTF-16 units of a text count for retrieval: longer texts cost time and match everything. */
 export const retrievalLimit = 400
 
 const maxToken = 40
@@ -8,7 +8,7 @@ const wordKind = 2
 const ideographKind = 3
 const surrogateKind = 4
 
-// One byte per UTF-16 unit, filled when a unit is first met: a regular expression per character would be the cost of training.
+// One byte per UTF-16 unit, filled on first use: a regular expression per character would dominate training time.
 const kinds = new Uint8Array(0x10000)
 
 function kindOf(unit: number): number {
@@ -17,7 +17,7 @@ function kindOf(unit: number): number {
   const char = String.fromCharCode(unit)
   let kind = otherKind
   if (unit >= 0xd800 && unit <= 0xdfff) kind = surrogateKind
-  // Written without spaces between words: pairs of characters stand in for words.
+  // Scripts without spaces between words: pairs of characters are used as words.
   else if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(char))
     kind = ideographKind
   else if (/[\p{L}\p{N}\p{M}_]/u.test(char)) kind = wordKind
@@ -78,13 +78,13 @@ export function normalizeWord(word: string): string {
   return lower.includes('’') ? lower.replaceAll('’', "'") : lower
 }
 
-/** A word of a text where it stands: `text.slice(start, end)`. */
+/** A word of a text and its position: `text.slice(start, end)`. */
 export interface WordSpan {
   readonly start: number
   readonly end: number
 }
 
-/** Words with their places, for rules that need case and neighborhood (names, facts). Reads the whole text. */
+/** Words with their positions, for rules that need case and context (names, facts). Reads the whole text. */
 export function wordSpans(text: string): WordSpan[] {
   const spans: WordSpan[] = []
   let at = 0

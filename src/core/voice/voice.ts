@@ -9,31 +9,31 @@ import type { VoiceProfile } from './profile.ts'
 import type { WordStatistics } from './word-statistics.ts'
 
 /**
- * What training makes of somebody's reply pairs: their style in numbers (profile), an index over what came in and what they answered,
- * their phrases, and what their drafts are judged by (confidence, precedent).
+ * The result of training on an owner's reply pairs: their style in numbers (profile), an index of incoming turns and replies, their phrases,
+ * and what drafts are judged by (confidence, precedent).
  *
  * How to add one (a part of the voice): a field here, its making in `core/training/train-voice.ts`, its section in `codec/voice-codec.ts` with
  * `voiceFormat` raised there.
  */
 export interface Voice {
-  /** Numbered by time; every other part speaks of pairs by these numbers. */
+  /** Pairs, numbered by time. All other parts refer to them by these numbers. */
   readonly store: PairStore
   readonly contacts: readonly VoiceContact[]
   readonly lexicon: Lexicon
-  /** What came in. */
+  /** Index of the incoming turns. */
   readonly incoming: Bm25
-  /** What the owner answered. */
+  /** Index of the owner's replies. */
   readonly replies: Bm25
   readonly words: WordStatistics
   readonly profile: VoiceProfile
   readonly answered: Answered
   /** Mean length of their newer replies in each register, UTF-16 units; at least 1. */
   readonly typicalLength: Readonly<Record<Register, number>>
-  /** Null: too little evidence for any number. */
+  /** Null if there is too little evidence for any number. */
   readonly confidence: ConfidenceModel | null
-  /** When a past moment is near enough to be a precedent; null: no precedent, and nothing is sent automatically. */
+  /** How similar a past moment must be to count as a precedent. Null if there is no such bar; nothing is then sent automatically. */
   readonly precedent: PrecedentBar | null
-  /** What the held-out tail said, for the owner to see; null if the history was too short to hold anything out. */
+  /** Results on the held-out turns, shown to the owner. Null if the history was too short to hold any out. */
   readonly evaluation: Readonly<Record<string, number | string | null>> | null
 }
 

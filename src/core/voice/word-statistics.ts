@@ -1,10 +1,10 @@
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { normalizeWord, wordSpans } from './tokens.ts'
 
-/** Words that stand with a capital in the middle of a sentence at least this often are names. */
+/** Words that are capitalized mid-sentence at least this often are names (share, 0–1). */
 const nameShare = 0.4
 
-/** Capitals that say nothing about being a name. */
+/** Capitalized words that are not names. */
 const neverNames = new Set([
   "i'm",
   "i'd",
@@ -26,7 +26,7 @@ const neverNames = new Set([
   'no',
 ])
 
-/** Text of one person a history is read up to; a pasted log is not their vocabulary. */
+/** How much of a text is read: a pasted log is not the writer's vocabulary. */
 const readLimit = 4000
 
 /** What the history says about which words are names. */
@@ -41,12 +41,12 @@ export function isNeverAName(word: string): boolean {
   return neverNames.has(word)
 }
 
-/** True if a capital at `start` is a choice: a word of the same sentence stands before it. */
+/** True if a word of the same sentence precedes `start`, so that a capital there is a choice. */
 export function isMidSentence(text: string, start: number): boolean {
   let at = start - 1
   while (at >= 0 && (text[at] === ' ' || text[at] === '\t')) at--
   if (at < 0) return false
-  // A quote or bracket directly before the word opens something new; with a space between, it closed something old.
+  // A quote or bracket directly before the word opens a new phrase; followed by a space, it closed one.
   if (at === start - 1) return false
   if (text[at] === ')') return !isBehindAsideOrMark(text, at)
   return !/[.!?…:\n\r>*•|-]/u.test(text[at] ?? '')
@@ -54,7 +54,7 @@ export function isMidSentence(text: string, start: number): boolean {
 
 const asideLimit = 300
 
-/** A sentence that stands in brackets ends with them, "(I asked.) ", and "(b) " at the head of a line counts what begins behind it. */
+/** A sentence in brackets ends with them, "(I asked.) ", and "(b) " at the start of a line numbers what follows. */
 function isBehindAsideOrMark(text: string, close: number): boolean {
   const before = text.slice(Math.max(0, close - asideLimit), close)
   if (/(?:^|[\n\r])[ \t]*\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})$/u.test(before)) return true
@@ -82,7 +82,7 @@ export function collectWordStatistics(pairs: readonly ReplyPair[], contacts: rea
     for (const { start, end } of wordSpans(contact.name)) {
       const word = normalizeWord(contact.name.slice(start, end))
       const use = uses.get(word)
-      // "Will" and "Mark" are names only where they are written as names: case decides for them, not the list.
+      // "Will" and "Mark" are names only when capitalized: case decides for them, not the list.
       const ordinary = use !== undefined && use.all >= 20 && use.capital / use.all < 0.1
       if (word.length > 2 && !ordinary && !neverNames.has(word)) contactNames.add(word)
     }

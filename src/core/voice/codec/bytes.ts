@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { readUtf8, writeUtf8 } from './utf8.ts'
 
-/** Appends numbers and texts to a buffer that grows by doubling. Integers are LEB128, texts are UTF-8 behind their length in bytes. */
+/** Appends numbers and texts to a buffer that grows by doubling. Integers are LEB128; texts are UTF-8, preceded by their length in bytes. */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array(4096)
   #view = new DataView(this.#bytes.buffer)
@@ -39,7 +39,7 @@ export class ByteWriter {
   }
 
   text(value: string): void {
-    // The length comes first and is not known before encoding: the text is written behind the widest prefix and moved up.
+    // The length comes first but is not known before encoding, so the text is written after the widest prefix and then moved.
     this.#reserve(value.length * 3 + 8)
     const written = writeUtf8(value, this.#bytes, this.length + 5)
     const body = this.length + 5

@@ -5,7 +5,7 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 
 const magicByte = 0x49 // I
 const codecVersion = 2
-/** It knew no registers: all of its pairs are texts. */
+/** The version before registers: all of its pairs are texts. */
 const beforeRegisters = 1
 
 /**

@@ -5,9 +5,9 @@ import { WholeTexts } from '../texts/whole-texts.ts'
 import { damaged, formatOf, packSections, unpackSections } from './sections.ts'
 import { voiceFormat, type StoredVoice, type VoiceHeader } from './voice-codec.ts'
 
-/** Its texts lay between its numbers. */
+/** The format in which texts were stored inside the parts. */
 const textsInside = 3
-/** Nor did it know registers: all of it are texts. Mails become part of it with its next training. */
+/** The format before registers: all pairs are texts. Emails are added by the next training. */
 const beforeRegisters = 2
 
 type HeaderBeforeRegisters = Omit<VoiceHeader, 'profile' | 'typicalLength'> & {
@@ -16,8 +16,8 @@ type HeaderBeforeRegisters = Omit<VoiceHeader, 'profile' | 'typicalLength'> & {
 }
 
 /**
- * A voice of an older format in the present one, without a new training; null if it is in none of those that can be turned into it. It drafts
- * what it drafted before.
+ * Converts a voice of an older format to the current one without training again. It drafts what it drafted before. Null if its format cannot
+ * be converted.
  */
 export function renewVoice(parts: readonly Uint8Array[]): StoredVoice | null {
   const format = formatOf(parts)

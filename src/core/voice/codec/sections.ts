@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors.ts'
 import { readUtf8, writeUtf8 } from './utf8.ts'
 
 /**
- * A container of named typed arrays and one JSON text, cut into parts: magic, version, size of the header, checksum of what follows it, the
- * header as JSON, then the arrays, each at a multiple of 8 so that they are used where they lie. Little-endian, as every machine it runs on.
+ * A container of named typed arrays and one JSON text, cut into parts: magic, version, header size, checksum of what follows it, the header as
+ * JSON, then the arrays. Each array is aligned to 8 bytes so that it can be used in place. Little-endian, like every machine it runs on.
  */
 export const partSize = 1 << 18
 
@@ -36,7 +36,7 @@ function kindOf(array: SectionArray): ArrayKind {
 
 const aligned = (size: number): number => (size + 7) & ~7
 
-/** Parts of exactly `partSize` bytes but for the last. */
+/** Returns parts of exactly `partSize` bytes, except for the last. */
 export function packSections(version: number, json: unknown, arrays: Readonly<Record<string, SectionArray>>): Uint8Array<ArrayBuffer>[] {
   const entries: Entry[] = []
   let size = 0
@@ -48,7 +48,7 @@ export function packSections(version: number, json: unknown, arrays: Readonly<Re
   const header = new Uint8Array(aligned(text.length * 3))
   const written = writeUtf8(text, header, 0)
   const headerSize = aligned(written)
-  // White space behind a JSON text means nothing: the padding needs no length of its own.
+  // JSON ignores trailing white space, so the padding needs no length field.
   header.fill(0x20, written, headerSize)
   const bodies = [
     header.subarray(0, headerSize),
@@ -66,7 +66,7 @@ export function packSections(version: number, json: unknown, arrays: Readonly<Re
   return cut([prefix, ...bodies], prefixBytes + headerSize + size)
 }
 
-/** Lays the pieces end to end, each at a multiple of 8, in parts. */
+/** Concatenates the pieces, each aligned to 8 bytes, and cuts the result into parts. */
 function cut(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer>[] {
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let at = 0; at < size; at += partSize) parts.push(new Uint8Array(Math.min(partSize, size - at)))
@@ -85,8 +85,8 @@ function cut(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffe
 }
 
 /**
- * Joins the parts and gives the arrays as views on them. Throws AppError `conflict` for a version that is none of `versions` and `internal` for parts that are
- * missing, in another order or damaged.
+ * Joins the parts and returns the arrays as views on them. Throws AppError `conflict` for a version not in `versions`, and `internal` for parts
+ * that are missing, damaged, or in the wrong order.
  */
 export function unpackSections(versions: readonly number[], parts: readonly Uint8Array[]): Container {
   const size = parts.reduce((sum, part) => sum + part.length, 0)
@@ -127,7 +127,7 @@ export function unpackSections(versions: readonly number[], parts: readonly Uint
   return { version: found, json, arrays }
 }
 
-/** The version that these parts say they are of; null if they are no container at all. */
+/** The version that these parts name. Null if they are not a container. */
 export function formatOf([first]: readonly Uint8Array[]): number | null {
   if (first === undefined || first.length < prefixBytes) return null
   const view = new DataView(first.buffer, first.byteOffset, first.byteLength)
@@ -138,7 +138,7 @@ export function damaged(): AppError {
   return new AppError('internal', 'The stored voice is damaged. Train it again.')
 }
 
-/** FNV-1a over 32-bit words; a piece that ends inside a word is filled with zeros, as it lies in the container. */
+/** FNV-1a over 32-bit words. A piece that ends inside a word is padded with zeros, as in the container. */
 class Checksum {
   value = 0x811c9dc5
 

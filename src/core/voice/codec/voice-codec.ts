@@ -10,10 +10,10 @@ import type { TextReader } from '../texts/text-reader.ts'
 import { WholeTexts } from '../texts/whole-texts.ts'
 import type { Voice, VoiceContact } from '../voice.ts'
 
-/** The format of a stored voice. Raise it with every change of what `encodeVoice` writes; a voice of a format that is not read is trained anew. */
+/** The format of a stored voice. Raise it whenever the output of `encodeVoice` changes; a voice in an unsupported format is trained again. */
 export const voiceFormat = 4
 
-/** A voice as it is stored: what finds, in parts of at most 1 MiB, and apart from it the texts of its pairs, in blocks (`texts/text-blocks.ts`). */
+/** A stored voice: the search index in parts of at most 1 MiB, and separately the texts of its pairs in blocks (`texts/text-blocks.ts`). */
 export interface StoredVoice {
   readonly parts: readonly Uint8Array<ArrayBuffer>[]
   readonly texts: readonly Uint8Array<ArrayBuffer>[]
@@ -27,14 +27,14 @@ export interface VoiceHeader {
   readonly lovedSince: Answered['lovedSince']
   readonly typicalLength: Voice['typicalLength']
   readonly confidence: ConfidenceModel | null
-  /** Not in voices that were trained before there was one: they draft as ever, and have no precedent. */
+  /** Omitted in voices trained before precedents existed: they draft as before, and have no precedent. */
   readonly precedent?: PrecedentBar | null
   readonly evaluation: Voice['evaluation']
   readonly names: readonly string[]
   readonly contactNames: readonly string[]
 }
 
-/** Takes a voice that holds all its texts, as training makes it. */
+/** The voice must have all its texts in memory, as training makes it. */
 export function encodeVoice(voice: Voice): StoredVoice {
   const { texts } = voice.store
   if (!(texts instanceof WholeTexts)) throw new Error('Only a voice that holds its texts can be stored.')
@@ -75,7 +75,7 @@ function indexSections(name: string, index: InvertedIndex): Record<string, Secti
 }
 
 /**
- * Loads a voice; its arrays are views on one buffer (100,000 pairs in well under a second), and texts of pairs are read in `texts`.
+ * Loads a voice. Its arrays are views on one buffer (100,000 pairs in well under a second); texts of pairs are read from `texts`.
  * Throws AppError `conflict` for another format, `internal` for damaged parts. Older formats: `renewVoice`.
  */
 export function decodeVoice(parts: readonly Uint8Array[], texts: TextReader): Voice {

@@ -1,6 +1,6 @@
-/** Logistic regression on few numbers, shrunk; for probabilities that are to be believed, with rare positives. */
+/** Logistic regression on few numbers, with shrinkage, for trustworthy probabilities when positives are rare. */
 export interface Logistic {
-  /** Per sign: mean and spread it is scaled by, and its weight. */
+  /** Per sign: the mean and spread it is scaled by, and its weight. */
   readonly mean: readonly number[]
   readonly spread: readonly number[]
   readonly weights: readonly number[]
@@ -8,7 +8,7 @@ export interface Logistic {
 }
 
 const roundCount = 25
-/** Penalty on the weights (not on the bias), in observations: what some 50 examples cannot show stays near zero. */
+/** Penalty on the weights (not the bias), in observations: effects that about 50 examples can't show stay near zero. */
 const shrinkage = 10
 
 /** The probability, 0 to 1, that the model gives to these signs, in the order in which it was fitted. */
@@ -35,7 +35,7 @@ export function fitLogistic(signs: readonly (readonly number[])[], outcomes: rea
   for (let round = 0; round < roundCount; round++) {
     const gradient = weights.map((weight, i) => (i === 0 ? 0 : -shrinkage * weight))
     const curvature = weights.map((_, i) => weights.map((_w, j) => (i === j ? (i === 0 ? 1e-9 : shrinkage) : 0)))
-    // By numbers, not by iterators: this is the innermost of a training.
+    // Index loops, not iterators: this is the innermost loop of training.
     for (const [r, row] of rows.entries()) {
       let sum = 0
       for (let i = 0; i < size; i++) sum += (row[i] ?? 0) * (weights[i] ?? 0)
@@ -96,15 +96,15 @@ export function brierSkill(outcomes: readonly Outcome[]): number | null {
 }
 
 /**
- * Whether probabilities are worth more than always saying the base rate. A record without a miss has no base rate to beat, and counts: there is
- * nothing it could have told apart.
+ * Whether probabilities are better than always stating the base rate. A record without a miss passes too: it has no base rate to beat, and
+ * nothing to tell apart.
  */
 export function beatsBaseRate(outcomes: readonly Outcome[]): boolean {
   if (outcomes.length > 0 && outcomes.every(({ right }) => right)) return true
   return (brierSkill(outcomes) ?? 0) > 0
 }
 
-/** Expected calibration error over ten bins of equal width: by how much, on average, the stated probability misses the observed share. */
+/** Expected calibration error over ten bins of equal width: the mean difference between the stated probability and the observed share. */
 export function expectedCalibrationError(outcomes: readonly Outcome[]): number | null {
   if (outcomes.length === 0) return null
   const bins = Array.from({ length: 10 }, () => ({ n: 0, p: 0, right: 0 }))

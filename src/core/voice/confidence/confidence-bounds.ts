@@ -1,7 +1,7 @@
 import type { Outcome } from './calibration.ts'
 import { lowerEnd } from './wilson.ts'
 
-/** A prediction of at least `from` may be stated as `most`, and no higher. Rising in both. */
+/** A prediction of at least `from` may be stated as at most `most`. Bounds ascend in both. */
 export interface ConfidenceBound {
   readonly from: number
   readonly most: number
@@ -11,9 +11,9 @@ export interface ConfidenceBound {
 const maxSteps = 50
 
 /**
- * What may be stated of each prediction, from predictions of drafts that the fit had not seen: a draft predicted at p is stated as p where all
- * drafts predicted at p or more bear it out even at the lower end of their interval, else as the most that any lower step bears out. Where many
- * drafts were tried nothing changes; where few were, it says less.
+ * Upper bounds on what may be stated for each prediction, from drafts that the fit had not seen. A draft predicted at p is stated as p if the
+ * drafts predicted at p or more support it even at the lower end of their interval, else as the most that a lower step supports. With many
+ * drafts nothing changes; with few, less is stated.
  */
 export function boundsOf(unseen: readonly Outcome[]): ConfidenceBound[] {
   const falling = unseen.toSorted((a, b) => b.p - a.p)
@@ -25,7 +25,7 @@ export function boundsOf(unseen: readonly Outcome[]): ConfidenceBound[] {
     right += Number(outcome.right)
     since++
     const next = falling[i + 1]
-    // Equal predictions stand or fall together.
+    // Equal predictions belong to the same step.
     if (next === undefined || (since >= stride && next.p < outcome.p)) {
       steps.push({ from: outcome.p, most: Math.min(outcome.p, lowerEnd(right, i + 1)) })
       since = 0
@@ -35,13 +35,13 @@ export function boundsOf(unseen: readonly Outcome[]): ConfidenceBound[] {
   return steps.toReversed().map(({ from, most: bound }) => ({ from, most: (most = Math.max(most, bound)) }))
 }
 
-/** The prediction, or as much of it as the bounds let be stated, evenly between two of them. Without bounds it is stated as it is. */
+/** The prediction, limited by the bounds, with linear interpolation between two of them. Without bounds it is unchanged. */
 export function boundedBy(bounds: readonly ConfidenceBound[] | undefined, predicted: number): number {
   if (bounds === undefined) return predicted
   const at = bounds.findLastIndex(({ from }) => from <= predicted)
   const lower = bounds[at]
   const upper = bounds[at + 1]
-  // Below the lowest step nothing was tried; what is that low sends nothing.
+  // Nothing was tried below the lowest step; predictions that low never send anything.
   if (lower === undefined) return Math.min(predicted, upper?.most ?? 0)
   if (upper === undefined) return Math.min(predicted, lower.most)
   const share = (predicted - lower.from) / (upper.from - lower.from)

@@ -1,4 +1,4 @@
-/** Wilson's score interval for a share that was counted `hits` times in `n`, 0–1 (Wilson 1927). It stays inside 0–1 where counts are small. */
+/** Wilson's score interval for a share of `hits` in `n`, 0–1 (Wilson 1927). It stays inside 0–1 even for small counts. */
 export function wilsonInterval(hits: number, n: number, z: number): { readonly low: number; readonly high: number } {
   if (n === 0) return { low: 0, high: 1 }
   const share = hits / n
@@ -9,7 +9,7 @@ export function wilsonInterval(hits: number, n: number, z: number): { readonly l
   return { low: Math.max(0, (middle - half) / whole), high: Math.min(1, (middle + half) / whole) }
 }
 
-/** One-sided 95 %: in nineteen cases of twenty the true share is above the lower end. */
+/** One-sided 95 %: in 19 of 20 cases the true share is above the lower end. */
 const oneSided = 1.645
 
 /** The lower end of the interval for `hits` of `n`; 0 without any. */
