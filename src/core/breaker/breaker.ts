@@ -1,34 +1,34 @@
 import type { Clock } from '../ports/clock.ts'
 
 export interface BreakerOptions {
-  /** ms that something is left alone after so many failures in a row; the last holds for all that follow. */
+  /** Pause after each number of failures in a row, ms. The last one applies to all further failures. */
   readonly rests: readonly number[]
-  /** Failures older than this say nothing of now, ms; without it only a success clears them. */
+  /** Failures older than this no longer count, ms. If omitted, only a success clears them. */
   readonly forgottenAfter?: number
 }
 
-/** Leaves alone what fails again and again: asking on makes everything that waits for it slow, and helps nobody. */
+/** Pauses calls to something that keeps failing: more calls would only slow down everything that waits for it. */
 export interface Breaker {
-  /** ms since 1970 until which it is left alone; null if it may be asked. After the rest it may be, and the next failure begins another. */
+  /** End of the pause, ms since 1970. Null if it may be called. After the pause it may be called again, and the next failure starts another. */
   restsUntil(key: string): number | null
-  /** Gives how often it has failed in a row. */
+  /** Returns the number of failures in a row. */
   failed(key: string): number
-  /** It asked to be left alone for so many ms. */
+  /** It asked for a pause of `ms`. */
   rest(key: string, ms: number): void
   succeeded(key: string): void
-  /** What failed before says nothing any more. */
+  /** Forgets earlier failures. */
   clear(isOne?: (key: string) => boolean): void
 }
 
 /**
- * The one circuit breaker of the product: language models, the model in the box and the helper of Messages go by it. In memory: after a
- * restart one question finds out. A clock that was set back ends a rest.
+ * The only circuit breaker of Idiolect, used for language models, the model in the box, and the Messages helper. Kept in memory: after a
+ * restart, one call finds out. Setting the clock back ends a pause.
  */
 export function createBreaker(clock: Clock, { rests, forgottenAfter = Infinity }: BreakerOptions): Breaker {
   const failures = new Map<string, readonly number[]>()
   const resting = new Map<string, { readonly from: number; readonly until: number }>()
   const recent = (key: string) => (failures.get(key) ?? []).filter((at) => clock.now() - at < forgottenAfter)
-  /** More say nothing new. */
+  /** Counting further failures makes no difference. */
   const most = Math.max(rests.length, 10)
 
   return {

@@ -4,23 +4,23 @@ export type AddressKind = 'phone' | 'email' | 'short-code' | 'business' | 'sende
 
 export interface Address {
   readonly kind: AddressKind
-  /** E.164 number, lower-case e-mail address, or what the row had where it is neither. Equal values are the same address. */
+  /** E.164 number, lower-case e-mail address, or the row's own value if it is neither. Equal values are the same address. */
   readonly value: string
   /** The row carries a mark of the SMS filter, such as `56249(smsfp)`. */
   readonly filtered: boolean
 }
 
-/** `e:`, `p:` stand before an account's own address, the rest before addresses in links. */
+/** `e:` and `p:` precede an account's own address, the others addresses in links. */
 const prefix = /^(?:e:|p:|tel:|mailto:|sms:)/i
 const filterMark = /\((?:smsf[^)]*)\)$/i
 const plainInternational = /^\+[\d\s\u00a0-]+$/
-/** Marks of direction, which copying from a contact card brings along. */
+/** Text direction marks, which come with text copied from a contact card. */
 const invisible = /\p{Cf}/gu
 const punctuation = /[\s\u00a0().\-\u2010-\u2015/]/g
 
 /**
- * Reads what a handle, a chat or an address book card calls an address. `country` is an ISO code in any case (a handle's own column), used
- * for numbers that were written without their country; null means the United States.
+ * Parses the address of a handle, a chat, or an address book card. `country` is an ISO code in upper or lower case (a handle's own column),
+ * used for numbers without a country code; null means the United States.
  *
  * A number of three to six digits is a short code, and an address that has letters and no @ is the name of a sending company.
  */
@@ -35,17 +35,17 @@ export function readAddress(raw: string, country: string | null): Address {
   if (/^\d{3,6}$/.test(digits)) return { kind: 'short-code', value: digits, filtered }
   if (!/^\+?\d{7,}$/.test(digits)) return { kind: 'sender-id', value: bare, filtered }
   const parsed = parsePhoneNumberFromString(bare, countryCode(country))
-  // No area code of North America begins with 0 or 1: this is a number of another country, which is not known.
+  // No North American area code begins with 0 or 1: this is a number of another, unknown country.
   const misread = parsed?.countryCallingCode === '1' && /^[01]/u.test(parsed.nationalNumber)
   return { kind: 'phone', value: parsed?.isPossible() === true && !misread ? parsed.number : digits, filtered }
 }
 
-/** How an address is shown where the address book has no name for it. */
+/** How an address is shown if the address book has no name for it. */
 export function formatAddress(value: string): string {
   return value.startsWith('+') ? (parsePhoneNumberFromString(value)?.formatInternational() ?? value) : value
 }
 
-/** ISO code of the country that an E.164 number belongs to, or null. */
+/** ISO code of the country of an E.164 number. Null if unknown. */
 export function countryOf(number: string): string | null {
   return parsePhoneNumberFromString(number)?.country ?? null
 }

@@ -1,18 +1,18 @@
 import type { Address } from './address.ts'
 import type { ExclusionReason } from './exclusion.ts'
 
-/** chat.is_filtered from here on is spam or a category of the SMS filter: promotions, transactions. */
+/** From this value on, chat.is_filtered means spam or a category of the SMS filter: promotions, transactions. */
 const firstFilteredCategory = 2
 
 export interface ConversationFacts {
   readonly group: boolean
-  /** The other side of a conversation of two; null for groups. */
+  /** The other side of a one-to-one conversation. Null for groups. */
   readonly address: Address | null
   readonly isFiltered: number
   readonly isBlackholed: boolean
 }
 
-/** Why nothing in this conversation is learned from, or null. `own` holds the owner's normalized addresses. */
+/** Why nothing is learned from this conversation. Null if it is. `own` contains the owner's normalized addresses. */
 export function conversationExclusion(facts: ConversationFacts, own: ReadonlySet<string>): ExclusionReason | null {
   if (facts.isFiltered >= firstFilteredCategory || facts.isBlackholed) return 'filtered'
   if (facts.group || facts.address === null) return null

@@ -1,18 +1,18 @@
 /**
- * Why a message is no sample of the owner's style, and no context either where it is `silent`.
- * The names are what the extraction's `skipped` counts.
+ * Why a message is not a sample of the owner's style, and, if it is `silent`, not context either.
+ * The extraction's `skipped` counts use these names.
  *
  * How to add one: a line here, in `silent` if it must not end a turn or count as an answer, and the test that finds it: `text/classify.ts`
  * (one row), `conversation-kind.ts` (a whole conversation) or `flow.ts` (a row and the ones before it).
  */
 export const exclusionReasons = [
-  // Of a whole conversation.
+  // For a whole conversation.
   'short-code',
   'sender-id',
   'business',
   'filtered',
   'self-chat',
-  // Of one row.
+  // For one row.
   'spam',
   'event',
   'tapback',
@@ -34,7 +34,7 @@ export const exclusionReasons = [
   'sent-by-product',
   'undecodable',
   'unreadable-edit',
-  // Of a row that has no place in any conversation.
+  // For a row that belongs to no conversation.
   'no-date',
   'future-date',
   'no-chat',
@@ -42,8 +42,8 @@ export const exclusionReasons = [
 export type ExclusionReason = (typeof exclusionReasons)[number]
 
 /**
- * Rows that change nothing in the conversation: they neither end a turn nor answer one. The others are something that was said, even where
- * it is no text to learn from: a photo is an answer.
+ * Rows that change nothing in the conversation: they neither end a turn nor answer one. All others are content, even without text to learn
+ * from: a photo is an answer.
  */
 const silent: ReadonlySet<ExclusionReason> = new Set<ExclusionReason>([
   'spam',

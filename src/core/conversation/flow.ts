@@ -3,7 +3,7 @@ import { createPairBuilder, type FindThreadTarget } from './pair-builder.ts'
 import type { ReplyPair } from './reply-pair.ts'
 import { bubblesOf, hasLink } from './text/text-content.ts'
 
-/** A sent link is written twice, as text and as its preview, within this, ms. */
+/** A sent link has two rows, its text and its preview, at most this far apart, ms. */
 export const linkRowWindow = 90_000
 
 /** One row of a conversation, in order of time. */
@@ -12,16 +12,16 @@ export interface FlowRow {
   readonly fromMe: boolean
   readonly sender: number
   readonly at: number
-  /** Decoded text; only looked at where `exclusion` is null or `link-only`. */
+  /** Decoded text. Only read if `exclusion` is null or `link-only`. */
   readonly text: string
-  /** A row that shows a link's preview. */
+  /** The row is a link preview. */
   readonly linkBalloon: boolean
   readonly thread: string | null
   readonly exclusion: ExclusionReason | null
 }
 
 export interface FlowResult {
-  /** The row's own reason, or `link-preview` where it repeats the row before it. */
+  /** The row's own reason, or `link-preview` if it repeats the row before it. */
   readonly exclusion: ExclusionReason | null
   readonly pair: ReplyPair | null
 }
@@ -33,7 +33,7 @@ export interface ConversationFlow {
 
 const nothing: readonly string[] = []
 
-/** Follows one conversation row by row: puts the two rows of a link together, leaves out what is none of the talk, and pairs the rest. */
+/** Reads one conversation row by row: joins the two rows of a link, drops rows that are not part of the talk, and pairs the rest. */
 export function createConversationFlow(contact: string, group: boolean, findThreadTarget: FindThreadTarget): ConversationFlow {
   const pairs = createPairBuilder(contact, group, findThreadTarget)
   let link: { fromMe: boolean; sender: number; at: number; text: string; balloon: boolean } | null = null

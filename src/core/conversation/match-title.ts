@@ -1,16 +1,16 @@
 import type { Contact } from './reply-pair.ts'
 
-/** Whom a title of Messages may mean. */
+/** The contacts that a title in Messages may mean. */
 export interface TitleMatch {
-  /** Called exactly so: by name, or by an address however it is written. */
+  /** Exact matches: by name, or by an address in any notation. */
   readonly exact: readonly Contact[]
-  /** Whose nickname or given name it is, or whose members it lists: Messages can be set to show short names. Never certain by itself. */
+  /** Matches by nickname, given name, or listed members, because Messages can be set to show short names. Never certain alone. */
   readonly short: readonly Contact[]
 }
 
 /**
- * Messages shows a conversation by the group's name, the contact's full name, nickname or given name, a number in the country's own format,
- * or the members of a group joined by commas and `&`.
+ * Messages titles a conversation with the group's name, the contact's full name, nickname, or given name, a number in national format, or the
+ * members of a group joined by commas and `&`.
  */
 export function matchTitle(title: string, contacts: readonly Contact[]): TitleMatch {
   const shown = normalize(title)
@@ -22,7 +22,7 @@ export function matchTitle(title: string, contacts: readonly Contact[]): TitleMa
   return { exact, short }
 }
 
-/** Whether a title can only mean somebody else than this conversation. What cannot be told is no. */
+/** Whether a title can only mean a different conversation. False if it can't be determined. */
 export function isSomebodyElse(title: string | null, contact: Contact, contacts: readonly Contact[]): boolean {
   if (title === null) return false
   const { exact, short } = matchTitle(title, [contact, ...contacts.filter(({ key }) => key !== contact.key)])
@@ -38,7 +38,7 @@ function hasAddress({ addresses }: Contact, shown: string): boolean {
   if (shown.includes('@')) return addresses.includes(shown)
   if (!/^[+\d(][\d\s().\-\u2010-\u2015/]{4,}$/.test(shown)) return false
   const digits = shown.replace(/\D/g, '')
-  // At home Apple leaves the country out, and writes a 0 before the number in most countries.
+  // For domestic numbers Apple leaves out the country code, and in most countries writes a leading 0.
   const national = digits.replace(/^0+/, '')
   return addresses.some((address) => {
     if (address === `+${digits}` || address === digits) return true
@@ -62,7 +62,7 @@ function listsMembers({ members = [] }: Contact, shown: string): boolean {
   })
 }
 
-/** Names are compared without case, marks of writing direction and kinds of blanks. */
+/** Names are compared without case, direction marks, and differences in white space. */
 function normalize(text: string): string {
   return text
     .normalize('NFC')

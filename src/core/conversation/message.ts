@@ -1,7 +1,7 @@
 import type { ExclusionReason } from './exclusion.ts'
 
 /**
- * One message as the reader understood it.
+ * One message, as read from its source.
  *
  * How to add a kind: a value here, its test in `text/classify.ts`, and, where the owner's style must not be learned from it, a reason in
  * `exclusion.ts`.
@@ -10,7 +10,7 @@ export const messageKinds = [
   'text',
   /** A link with its preview. */
   'link',
-  /** Nothing but pictures, videos or files. */
+  /** Only pictures, videos, or files. */
   'attachment',
   'audio',
   /** A bubble of an app: payments, games, handwriting, digital touch, shared locations. */
@@ -18,12 +18,12 @@ export const messageKinds = [
   'poll',
   'sticker',
   'tapback',
-  /** Somebody joined or left, the group was renamed, a call, a shared location. */
+  /** A member joined or left, the group was renamed, a call, a shared location. */
   'event',
-  /** Every part of it was taken back. */
+  /** Every part of it was unsent. */
   'unsent',
   'empty',
-  /** There is a body and it cannot be read. */
+  /** It has a body that can't be decoded. */
   'undecodable',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
@@ -31,21 +31,21 @@ export type MessageKind = (typeof messageKinds)[number]
 export interface Message {
   readonly rowid: number
   readonly guid: string
-  /** guid of the chat row it hangs on. */
+  /** guid of its chat row. */
   readonly chat: string
-  /** Key of the contact or group: the same for every chat, handle and service of one person (see `Contact.key`). */
+  /** Key of the contact or group: the same for every chat, handle, and service of one person (see `Contact.key`). */
   readonly conversation: string
   readonly group: boolean
   readonly fromMe: boolean
-  /** Normalized address; null if the owner wrote it, or where the row names nobody. */
+  /** Normalized address. Null if the owner wrote it, or if the row names nobody. */
   readonly sender: string | null
-  /** ms since 1970, UTC; null if the row has no date. */
+  /** ms since 1970, UTC. Null if the row has no date. */
   readonly at: number | null
   readonly kind: MessageKind
-  /** The final text after edits, attachments as U+FFFC; null if there is none or where it cannot be read. */
+  /** The final text after edits, attachments as U+FFFC. Null if there is none or it can't be read. */
   readonly text: string | null
   /** guid of the message that this one answers inline. */
   readonly thread: string | null
-  /** Why the owner's style is not learned from it; null if it is. */
+  /** Why the owner's style is not learned from it. Null if it is. */
   readonly exclusion: ExclusionReason | null
 }

@@ -1,12 +1,12 @@
 import type { ReplyPair, Turn } from './reply-pair.ts'
 import { isOneBurst, sessionGap } from './turns.ts'
 
-/** An answer that came later than this is none, ms. */
+/** A reply after more than this is not an answer, ms. */
 export const replyWindow = 12 * 3_600_000
 /** Earlier turns that a pair carries. */
 const contextTurns = 2
 
-/** Something that was said, with the text that may be learned from. */
+/** Something said, with the text that may be learned from. */
 export interface Utterance {
   readonly guid: string
   readonly fromMe: boolean
@@ -14,25 +14,25 @@ export interface Utterance {
   readonly sender: number
   /** ms since 1970. */
   readonly at: number
-  /** Empty if something was said that is no text: a photo, a forwarded text. */
+  /** Empty if it has no text of its own, such as a photo or a forwarded text. */
   readonly bubbles: readonly string[]
   /** guid of the message that this one answers inline. */
   readonly thread: string | null
 }
 
-/** What an inline reply answers: the latest message of somebody else in that thread. */
+/** The message that an inline reply answers: the latest one by someone else in that thread. */
 export interface ThreadTarget {
   readonly at: number
   readonly bubbles: readonly string[]
 }
 
-/** Finds what the owner's inline reply in `thread` at the time `before` (ms) answers; null if they answer themselves or it is gone. */
+/** Finds the message that the owner's inline reply in `thread` at time `before` (ms) answers. Null if they answer themselves or it is gone. */
 export type FindThreadTarget = (thread: string, before: number) => ThreadTarget | null
 
 export interface PairBuilder {
-  /** Takes the next utterance in order of time; gives the pair that it completes, if any. */
+  /** Takes the next utterance in order of time. Returns the pair that it completes. Null if there is none. */
   add(utterance: Utterance): ReplyPair | null
-  /** Nothing more comes. */
+  /** Ends the conversation. */
   end(): ReplyPair | null
 }
 
@@ -46,7 +46,7 @@ interface OpenTurn {
   readonly bubbles: string[]
 }
 
-/** Their turn that the owner has not answered, with what was said before it. */
+/** A turn of theirs that the owner has not answered yet, with its context. */
 interface Pending {
   readonly start: number
   readonly end: number
@@ -55,10 +55,10 @@ interface Pending {
 }
 
 /**
- * Cuts one conversation into turns, sessions and reply pairs while it is read: memory is a handful of turns, whatever the history's length.
+ * Splits one conversation into turns, sessions, and reply pairs while it is read. Keeps only a few turns in memory, however long the history.
  *
- * A pair is their last turn and the owner's next one, at most twelve hours later, with nothing of the owner's in between. An inline reply
- * is paired with the message that it answers. In groups, their turn is the last turn of whoever wrote last.
+ * A pair is their last turn and the owner's next one, at most twelve hours later, with nothing by the owner in between. An inline reply is
+ * paired with the message that it answers. In groups, their turn is the last turn of the person who wrote last.
  */
 export function createPairBuilder(contact: string, group: boolean, findThreadTarget: FindThreadTarget): PairBuilder {
   let open: OpenTurn | null = null
@@ -67,7 +67,7 @@ export function createPairBuilder(contact: string, group: boolean, findThreadTar
   let history: readonly Turn[] = []
 
   function close(turn: OpenTurn): ReplyPair | null {
-    // What was said in an earlier session is neither context nor, twelve hours aside, part of this exchange.
+    // An earlier session is not context, and not part of this exchange, except within the twelve hours.
     if (lastEnd !== null && turn.start - lastEnd >= sessionGap) history = []
     const pair = turn.fromMe ? answer(turn) : null
     if (!turn.fromMe) pending = { start: turn.start, end: turn.end, bubbles: turn.bubbles, previous: history }

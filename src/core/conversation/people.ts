@@ -3,47 +3,47 @@ import { addressKey, type PersonDoubt } from './reply-pair.ts'
 
 /** One card of an address book, with its addresses as they were typed. */
 export interface ContactCard {
-  /** Unique over all books of the machine and stable. */
+  /** Stable, and unique over all address books of the machine. */
   readonly id: string
-  /** The book it is from: the same person often has a card in several. */
+  /** The address book it is from. The same person often has a card in several. */
   readonly book: string
   /** Never empty. */
   readonly name: string
-  /** Nickname and given name, where they are something else than the name. */
+  /** Nickname and given name, if they differ from the name. */
   readonly shortNames?: readonly string[]
   readonly addresses: readonly string[]
 }
 
-/** An address that somebody wrote from or to. */
+/** An address that messages were sent from or to. */
 export interface KnownAddress {
   /** Normalized (`readAddress`). */
   readonly value: string
-  /** What the system says links addresses of one person (handle.person_centric_id); null if it says nothing. */
+  /** The system's id that links addresses of one person (handle.person_centric_id). Null if it has none. */
   readonly personId: string | null
 }
 
 export interface Person {
-  /** Made from the card, else from the address: stable over extractions. */
+  /** Derived from the card, else from the address; stable across extractions. */
   readonly key: string
   /** Null if no card names them. */
   readonly name: string | null
-  /** See `ContactCard`; omitted where there are none. */
+  /** See `ContactCard`. Omitted if there are none. */
   readonly shortNames?: readonly string[]
   /** Normalized, sorted. */
   readonly addresses: readonly string[]
-  /** Omitted where there is none. */
+  /** Omitted if there is none. */
   readonly doubt?: PersonDoubt
 }
 
-/** Finds the person an address belongs to; every known address belongs to exactly one. */
+/** Finds the person that an address belongs to. Every known address belongs to exactly one. */
 export type FindPerson = (address: string) => Person
 
 /**
- * Puts the addresses of one person together.
+ * Groups addresses by person.
  *
- * Cards are one person's where they have the same name and an address in common, or the same full name in different books and only one
- * card with that name in each. A shared address alone is not enough: families share numbers. An address on the cards of several people
- * goes to the one whose card has most addresses. Addresses without a card are put together by the system's own link.
+ * Cards belong to one person if they have the same name and a common address, or the same full name in different books with only one such card
+ * in each. A shared address alone is not enough: families share numbers. An address on the cards of several people goes to the person whose
+ * card has most addresses. Addresses without a card are grouped by the system's own link.
  */
 export function buildPeople(cards: readonly ContactCard[], known: readonly KnownAddress[], country: string | null): FindPerson {
   const groups = mergeCards(cards, country)
@@ -96,12 +96,12 @@ interface CardGroup {
   readonly name: string
   readonly shortNames: readonly string[]
   readonly addresses: ReadonlySet<string>
-  /** No address ties its cards together. */
+  /** Its cards have no address in common. */
   readonly byNameAlone: boolean
 }
 
 function addLoose(people: Map<string, Person>, values: readonly string[]): void {
-  // The same address under two services can have two links: whoever came first keeps it.
+  // The same address under two services can have two links; the first person found keeps it.
   const free = values.filter((value) => !people.has(value))
   const first = free[0]
   if (first === undefined) return
@@ -140,7 +140,7 @@ function mergeCards(cards: readonly ContactCard[], country: string | null): Card
   return groups.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Splits cards of one name into groups that are tied together by common addresses. */
+/** Splits cards with the same name into groups that are connected by common addresses. */
 function connected<Entry extends { readonly addresses: ReadonlySet<string> }>(entries: readonly Entry[]): Entry[][] {
   const groups: { members: Entry[]; addresses: Set<string> }[] = []
   for (const entry of entries) {

@@ -5,22 +5,22 @@ import { bubblesOf } from './text/text-content.ts'
 
 /** A turn is a burst of one side with no gap above this, ms. */
 export const turnGap = 5 * 60_000
-/** A session ends if nobody writes for this long, ms: what was said before is no context. */
+/** A session ends if nobody writes for this long, ms. Earlier messages are not context. */
 export const sessionGap = 8 * 3_600_000
 
-/** Whether what was written at `later` continues the turn that ended at `earlier`, both ms since 1970. */
+/** Whether a message at `later` continues the turn that ended at `earlier`, both ms since 1970. */
 export function isOneBurst(earlier: number, later: number): boolean {
   return later - earlier <= turnGap
 }
 
-/** Whether a row says something: it is neither a reaction nor an event. */
+/** Whether a row has content: it is neither a reaction nor an event. */
 export function says(message: Pick<Message, 'exclusion'>): boolean {
   return message.exclusion === null || !isSilent(message.exclusion)
 }
 
 /**
- * The burst that a thread ends with: what the other side wrote since the owner's side last did, each within five minutes of the one
- * before. Empty if the owner's side was the last to write. `thread` is oldest first.
+ * The turn at the end of a thread: messages by the other side since the owner's side last wrote, each within five minutes of the one before.
+ * Empty if the owner's side wrote last. `thread` is oldest first.
  */
 export function currentTurn<Row extends Pick<Message, 'fromMe' | 'exclusion' | 'at'>>(thread: readonly Row[]): readonly Row[] {
   const turn: Row[] = []
@@ -37,12 +37,12 @@ export function currentTurn<Row extends Pick<Message, 'fromMe' | 'exclusion' | '
     turn.push(message)
   }
   const rows = turn.toReversed()
-  // A reaction before the burst, however long before, is not part of it.
+  // A reaction before the turn is not part of it.
   const first = rows.findIndex(says)
   return first < 0 ? rows : rows.slice(first)
 }
 
-/** The turn as it is written out; empty if it has no text. */
+/** The turn as one text; empty if it has none. */
 export function textOf(turn: readonly Pick<Message, 'text' | 'exclusion' | 'kind'>[], register: Register = 'text'): string {
   const bubbles = turn
     .filter((message) => says(message) && (message.kind === 'text' || message.kind === 'link'))

@@ -1,8 +1,8 @@
 /**
- * How far the owner's own verdicts prove an engine: what may be stated of a draft, on what evidence, and when a person goes back to ask.
+ * How far the owner's verdicts support an engine: the confidence that may be stated for a draft, its evidence, and when a person returns to ask.
  *
- * How to add one: a kind of verdict is a word in `verdict.ts` with what `isYes` says of it; a sign of a draft is a field of `DraftSigns` and a number in
- * `columns.ts`. `npm run bench trust` says what it does to owners who are careful, careless, change, or write two registers.
+ * How to add one: a kind of verdict is a word in `verdict.ts` and its case in `isYes`; a sign of a draft is a field of `DraftSigns` and a number in
+ * `columns.ts`. `npm run bench trust` shows the effect for owners who are careful, careless, change, or write two registers.
  */
 export { keepFits } from './keep-fits.ts'
 export { lookedBack, noLongerSure, stepsDown, type StepDown } from './ladder.ts'

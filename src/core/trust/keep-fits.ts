@@ -4,14 +4,14 @@ import type { JudgedMoment, Verdict } from './verdict.ts'
 export interface TrustRequest {
   readonly key: string
   readonly version: string
-  /** Asked for where no fit of this version is kept. */
+  /** Called if no fit of this version is cached. */
   readonly verdicts: () => Promise<readonly Verdict[]>
   readonly drafts: readonly { readonly person: string; readonly moment: JudgedMoment }[]
 }
 
 export interface TrustAnswer {
   readonly trust: Omit<Trust, 'state'>
-  /** One a draft, in order; null if nothing may be stated. */
+  /** One per draft, in order. Null if nothing may be stated. */
   readonly states: readonly (StatedConfidence | null)[]
 }
 
@@ -20,11 +20,11 @@ type Asked = Pick<TrustRequest, 'key' | 'version' | 'drafts'>
 /** An account rarely has more than two engines. */
 const maxFits = 16
 
-/** Fits of trust by key, each as long as its version is asked for. */
+/** A cache of trust fits by key; each is kept until another version is asked for. */
 export function keepFits() {
   const fits = new Map<string, { readonly version: string; readonly trust: Trust }>()
   return {
-    /** Null if no fit of this version is kept and no verdicts are handed in. */
+    /** Null if no fit of this version is cached and no verdicts are passed. */
     answer({ key, version, drafts }: Asked, verdicts: readonly Verdict[] | null): TrustAnswer | null {
       const kept = fits.get(key)
       if (verdicts === null && kept?.version !== version) return null

@@ -1,20 +1,20 @@
 import { isYes, type Verdict } from './verdict.ts'
 
-/** How many of a person's newest verdicts are looked at, and how many of them against Idiolect send the person back to ask. */
+/** How many of a person's newest verdicts are read, and how many of those against Idiolect return the person to ask. */
 export const lookedBack = 10
 const maxAgainst = 2
-/** What a change is measured against, at least. */
+/** Minimum number of earlier verdicts that a change is measured against. */
 const minBefore = 20
-/** A run of verdicts below what was usual adds up until it is so much (in verdicts) more than chance brings: then it has changed for everybody. */
+/** CUSUM parameters, in verdicts: when verdicts below the usual share add up beyond chance to `alarm`, drafts have changed for everybody. */
 const worse = { slack: 0.2, alarm: 1.7 }
 
-/** Why automatic replies to a person end: what was said of their own drafts, or that drafts for everybody are suddenly worse. */
+/** Why automatic replies to a person end: the verdicts on their own drafts, or drafts for everybody that suddenly got worse. */
 export type StepDown = 'person' | 'everybody'
 
 /**
- * Whether a person who is on auto goes back to ask. It never goes the other way: only the owner's own act puts somebody on auto.
+ * Whether a person on auto returns to ask. It never goes the other way: only the owner can put a person on auto.
  *
- * `verdicts`: of one engine and register. `since`: when the owner put the person there, ms since 1970; what was said before, they knew.
+ * `verdicts`: of one engine and register. `since`: when the owner put the person on auto, ms since 1970; they knew the verdicts before that.
  */
 export function stepsDown(verdicts: readonly Verdict[], person: { readonly key: string; readonly since: number }): StepDown | null {
   const counted = verdicts.filter(({ decoy }) => !decoy).toSorted((a, b) => a.at - b.at)
@@ -24,19 +24,19 @@ export function stepsDown(verdicts: readonly Verdict[], person: { readonly key: 
   return later.length > 0 && gotWorse(counted, later.length) ? 'everybody' : null
 }
 
-/** Replies that must have been, or would have been, sent before a change in how sure they are says anything. */
+/** Minimum number of replies, sent or only shown, before a change in their confidence means anything. */
 const minReplies = 3
 
 /**
- * Whether what was proved for a person does not hold any more. `sure`: of the replies to them that went out automatically, or would have, newest
- * first, whether each is still sure enough, as the owner's verdicts now stand.
+ * Whether the evidence for a person no longer holds. `sure`: for each reply to them that was sent automatically, or would have been, newest
+ * first, whether it is still sure enough by the owner's current verdicts.
  */
 export function noLongerSure(sure: readonly boolean[]): boolean {
   const newest = sure.slice(0, lookedBack)
   return newest.length >= minReplies && 2 * newest.filter((one) => one).length < newest.length
 }
 
-/** A draft that was only shown and dismissed says little of what would have been sent; one that was changed or regretted does. */
+/** A draft that was only shown and dismissed says little about what would have been sent; a changed or regretted one does. */
 function isAboutSending({ kind }: Verdict): boolean {
   return kind === 'sent' || kind === 'edited' || kind === 'kept' || kind === 'regretted'
 }
@@ -45,17 +45,17 @@ function isAboutSending({ kind }: Verdict): boolean {
 const minSure = 0.5
 
 /**
- * That a draft is turned down which Idiolect itself was not sure of is no news. Nor are words of their own: an owner who has the phone in hand
- * hardly ever writes what a draft says, however good it is.
+ * Rejecting a draft that Idiolect was not sure of means nothing. Neither does a reply in the owner's own words: with the phone in hand, they
+ * hardly ever write what a draft says, however good it is.
  */
 function isTelling({ kind, stated }: Verdict): boolean {
   if (kind === 'answered') return false
   return stated === undefined || kind === 'regretted' || (stated !== null && stated >= minSure)
 }
 
-/** A cumulative sum of what was missing beside the share of yes before: three against in a row are enough, three in ten are not. */
+/** A cumulative sum of the shortfall from the earlier share of yes: three "no" in a row are enough, three in ten are not. */
 function gotWorse(counted: readonly Verdict[], later: number): boolean {
-  // Where replies began early, the first verdicts after it are still part of what is usual.
+  // If automatic replies began early, the first verdicts after that still count as usual.
   const begin = Math.max(counted.length - later, minBefore)
   const usual = yesIn(counted.slice(0, begin)) / begin
   let sum = 0

@@ -1,19 +1,19 @@
 import { tokenize } from '../voice/tokens.ts'
 import type { JudgedMoment } from './verdict.ts'
 
-/** A judged moment that is like another. */
+/** A judged moment that is similar to another. */
 export interface Neighbor {
-  /** Its place among the moments of the index. */
+  /** Its position in the index. */
   readonly at: number
   /** 0–1. */
   readonly like: number
 }
 
-/** Less like than this says nothing of a draft. */
+/** A lower similarity says nothing about a draft. */
 const minLikeness = 0.25
 const maxWords = 60
 
-/** Finds the judged moments that are like a draft: in what was written and in what would be answered, in equal parts. */
+/** Finds judged moments similar to a draft, weighing the incoming turn and the reply equally. */
 export interface LikenessIndex {
   like(moment: Pick<JudgedMoment, 'incoming' | 'draft'>): Neighbor[]
 }
@@ -33,7 +33,7 @@ export function indexMoments(moments: readonly Pick<JudgedMoment, 'incoming' | '
   }
 }
 
-/** Per text of the index the share of words it has in common with the one asked about (Dice). Only texts that share a word are touched. */
+/** Returns, per text of the index, the share of words in common with the query (Dice). Only texts that share a word are visited. */
 function indexTexts(texts: readonly string[]): (text: string) => Float64Array {
   const holders = new Map<string, number[]>()
   const sizes = texts.map((text, at) => {

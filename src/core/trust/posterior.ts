@@ -1,8 +1,8 @@
-/** One judged draft as the regression sees it. */
+/** One judged draft as input to the regression. */
 export interface Observation {
   readonly row: readonly number[]
   readonly yes: boolean
-  /** What it counts, 0–1. */
+  /** Its weight, 0–1. */
   readonly weight: number
 }
 
@@ -16,8 +16,9 @@ export interface Posterior {
 const roundCount = 30
 
 /**
- * Bayesian logistic regression: Newton's method to the mode of the posterior, its curvature as the covariance (Laplace). `precision` is the
- * prior's, one a column, around zero: what few verdicts cannot show stays near zero, and stays wide. `start`: a mode that may be near.
+ * Bayesian logistic regression: Newton's method finds the mode of the posterior, and its curvature gives the covariance (Laplace). `precision`
+ * is that of the prior around zero, one per column: effects that few verdicts can't show stay near zero and uncertain. `start`: a mode that
+ * may be near.
  */
 export function fitPosterior(
   observations: readonly Observation[],
@@ -26,7 +27,7 @@ export function fitPosterior(
 ): Posterior {
   const width = precision.length
   const mean = Array.from({ length: width }, (_, i) => start?.[i] ?? 0)
-  // Rows hold few numbers that are not 0.
+  // Rows are mostly zeros.
   const sparse = observations.map(({ row }) => row.flatMap((value, i) => (value === 0 ? [] : [i])))
   let factor: number[][] = []
   for (let round = 0; round < roundCount; round++) {
@@ -70,7 +71,7 @@ export interface Belief {
 /** One end of an interval that leaves 5 % on either side. */
 const oneSided = 1.645
 
-/** What the fit says of one row of signs: the mean probability, and the lower end of its 90 % interval; both 0 to 1. */
+/** The fit's belief about one row of signs: the mean probability, and the lower end of its 90 % interval; both 0 to 1. */
 export function believe({ mean, factor }: Posterior, row: readonly number[]): Belief {
   const middle = dot(row, mean)
   const spread = Math.sqrt(forward(factor, row).reduce((sum, value) => sum + value * value, 0))

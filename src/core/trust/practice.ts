@@ -3,7 +3,7 @@ import { tokenF1 } from '../drafting/similarity.ts'
 import { seeded } from '../evaluation/seeded.ts'
 import { tokenize } from '../voice/tokens.ts'
 
-/** A past moment that may be practised on. */
+/** A past moment for a Practice card. */
 export interface PracticeMoment {
   readonly id: string
   readonly contact: string
@@ -13,16 +13,16 @@ export interface PracticeMoment {
   readonly at: number
 }
 
-/** Of so many cards in a row, one carries a draft that was made for another moment. */
+/** One in this many cards has a draft that was made for another moment (a decoy). */
 export const decoyEvery = 5
 
 /**
- * The order of cards: people on the allowed list first, then the kinds of moment that come most, newest first within a kind. Kinds take turns
- * by how often they come, so that a rare one is not left for the end.
+ * The order of cards: people on the allowed list first, then the most frequent kinds of moment, newest first within a kind. Kinds alternate by
+ * frequency, so that a rare one is not left for the end.
  */
 export function practiceOrder<M extends PracticeMoment>(moments: readonly M[], allowed: ReadonlySet<string>): M[] {
   const kinds = new Map<string, M[]>()
-  // Owners write the same few words again and again, and each is read once.
+  // Cached, because owners often write the same few words.
   const acts = new Map<string, ReturnType<typeof actOf>>()
   for (const moment of moments.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))) {
     const kind = acts.get(moment.wrote) ?? actOf(moment.wrote)
@@ -36,13 +36,13 @@ export function practiceOrder<M extends PracticeMoment>(moments: readonly M[], a
   return placed.toSorted((a, b) => rank(a.moment) - rank(b.moment) || a.place - b.place).map(({ moment }) => moment)
 }
 
-/** Whether the card in this place (from 0) carries a draft for another moment; `seed` says which one of each five. */
+/** Whether the card at this position (from 0) has a draft for another moment; `seed` determines which one of each five. */
 export function isDecoy(place: number, seed: number): boolean {
   const random = seeded(seed + Math.floor(place / decoyEvery))
   return place % decoyEvery === Math.floor(random() * decoyEvery)
 }
 
-/** Whether a draft does something else than what belongs here, in other words. */
+/** Whether a draft does something different from what belongs here, in different words. */
 export function isOfAnotherIntent(draft: string, here: { readonly wrote: string; readonly draft: string | null }): boolean {
   const words = tokenize(draft)
   const act = actOf(draft)

@@ -5,32 +5,32 @@ import { indexMoments, type LikenessIndex } from './likeness.ts'
 import { believe, fitPosterior, type Belief, type Posterior } from './posterior.ts'
 import { isYes, type JudgedMoment, type Verdict } from './verdict.ts'
 
-/** So many of them are of drafts for their own moment: what a confidence is fitted on. */
+/** Verdicts on drafts for their own moment (no decoys) that are needed to fit a confidence. */
 const minOwn = 16
-/** The newest verdicts say it; what is older is another time. */
+/** Only this many of the newest verdicts count; older ones are out of date. */
 const maxVerdicts = 400
-/** After so many newer ones a verdict counts half: people and engines change. */
+/** After this many newer verdicts, a verdict counts half: people and engines change. */
 const halfLife = 120
-/** What it counts as a no that the owner wrote in their own words: they would have sent most drafts that they did not use. */
+/** Weight of a "no" inferred from the owner writing their own reply. They would have sent most of the drafts that they did not use. */
 const ownWords = 0.2
 const foldCount = 5
 
-/** Why no confidence can be stated, in the order in which it is found out. `drafts-only`: of this engine none ever is. */
+/** Why no confidence can be stated, in the order of the checks. `drafts-only`: this engine never has one. */
 export type NoTrust = 'drafts-only' | 'few-verdicts' | 'few-decoys' | 'approves-blindly' | 'no-better-than-chance'
 
-/** What the owner's verdicts say of one engine in one register. */
+/** What the owner's verdicts show about one engine in one register. */
 export interface Trust {
-  /** Null if a confidence may be stated. */
+  /** Why none may be stated. Null if a confidence may be stated. */
   readonly missing: NoTrust | null
-  /** Of the newest: those that are fitted on, and those of drafts for other moments, which say how closely the owner looks. */
+  /** Numbers among the newest verdicts: those used for fitting, and those on decoys, which show how closely the owner reads. */
   readonly verdicts: number
   readonly attention: Attention
   /**
-   * What was judged, oldest first, with what a fit that had not seen the verdict would have stated, were it as sure as this one; empty if nothing
-   * may be stated.
+   * The verdicts, oldest first, each with the confidence that a fit that had not seen it would have stated, were it as sure as this one. Empty
+   * if nothing may be stated.
    */
   readonly stated: readonly StatedVerdict[]
-  /** Lower end of the 90 % interval of the probability that the owner would send this as it is; null if nothing may be stated. */
+  /** Lower end of the 90 % interval of the probability that the owner would send this as it is. Null if nothing may be stated. */
   state(person: string, moment: JudgedMoment): StatedConfidence | null
 }
 
@@ -46,17 +46,17 @@ export interface StatedConfidence {
   readonly evidence: Evidence
 }
 
-/** What stands behind a number: judged drafts that were as sure, each stated by a fit that had not seen its verdict. */
+/** The evidence for a confidence: judged drafts that were as sure, each stated by a fit that had not seen its verdict. */
 export interface Evidence {
   readonly yes: number
   readonly of: number
-  /** ms since 1970 of the newest of them; null if there is none. */
+  /** When the newest of them was judged, ms since 1970. Null if there is none. */
   readonly last: number | null
 }
 
 /**
- * Fits trust on the owner's own verdicts of one engine and register, in any order. What Idiolect sent automatically is among them only where the
- * owner looked at it.
+ * Fits trust on the owner's verdicts on one engine and register, in any order. Replies that Idiolect sent automatically are only included if
+ * the owner looked at them.
  */
 export function fitTrust(verdicts: readonly Verdict[]): Trust {
   const attention = attentionOf(verdicts)
@@ -124,7 +124,7 @@ function believeOf({ columns, posterior }: Fitted, draft: Pick<Judged, 'person' 
   return believe(posterior, rowOf(columns, draft))
 }
 
-/** For every verdict what a fit on the other folds says of it. */
+/** For every verdict, the belief of a fit on the other folds. */
 function foldedBeliefs(judged: readonly Judged[], { columns, posterior }: Fitted): Belief[] {
   const beliefs: Belief[] = []
   for (let fold = 0; fold < foldCount; fold++) {
@@ -138,8 +138,7 @@ function foldedBeliefs(judged: readonly Judged[], { columns, posterior }: Fitted
 }
 
 /**
- * On verdicts it has not seen, against always saying the share of yes among those it has. A perfect record beats it: nothing could say it
- * better.
+ * Compares the fit on held-out verdicts with always stating the share of yes. A perfect record passes, since nothing could be better.
  */
 function beatsBaseRate(judged: readonly Judged[], unseen: readonly Belief[]): boolean {
   if (judged.every(({ yes }) => yes)) return true
@@ -159,14 +158,14 @@ function shareOfYes(judged: readonly Judged[]): number {
   return (judged.reduce((sum, { yes, weight }) => sum + (yes ? weight : 0), 0) + 1) / (total + 2)
 }
 
-/** A fold has seen a fifth fewer verdicts, and is that much less sure. */
+/** How much less sure a fold is, because it has seen a fifth fewer verdicts. */
 const foldSlack = 0.06
-/** Drafts a level must rest on before it may be stated. */
+/** Judged drafts needed before a level may be stated. */
 const minAtLevel = 8
 
 /**
- * Gives the highest level, in hundredths, not above a lower end that judged drafts bear out: of those stated at least so sure, at least so many
- * were a yes.
+ * Returns a function from a lower end to the highest level, in hundredths, not above it that judged drafts support: of the drafts stated at
+ * that level or above, at least that share was a yes.
  */
 function ceilings(judged: readonly Judged[], unseen: readonly Belief[]): (low: number) => number {
   const borneOut: number[] = []

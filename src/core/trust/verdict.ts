@@ -1,46 +1,46 @@
 import type { Register } from '../channel/register.ts'
-/** How the owner came to judge a draft, and what they said of it. */
+/** How the owner came to judge a draft, and their judgment. */
 export const verdictKinds = [
   /** Approved or inserted without a change. */
   'sent',
   /** Sent after a change. */
   'edited',
   'dismissed',
-  /** They answered with other words by hand. */
+  /** They wrote a different answer by hand. */
   'answered',
   /** Practice: "I'd send this", "Almost", "No". */
   'practice-yes',
   'practice-almost',
   'practice-no',
-  /** The owner looked at a reply that Idiolect sent automatically, or would have sent, and let it stand. */
+  /** The owner looked at a reply that Idiolect sent automatically, or would have sent, and was fine with it. */
   'kept',
-  /** … or wishes that it had not been sent. */
+  /** … or wished that it had not been sent. */
   'regretted',
 ] as const
 export type VerdictKind = (typeof verdictKinds)[number]
 
-/** One time that the owner judged a draft. */
+/** One judgment of a draft by the owner. */
 export interface Verdict {
   readonly id: string
   /** ms since 1970. */
   readonly at: number
   /** Engine and model that wrote the draft, such as `openai/gpt-4o-mini`. */
   readonly engine: string
-  /** Texts and mails are trusted apart. */
+  /** Texts and emails are trusted separately. */
   readonly register: Register
   /** Key of the person it was for. */
   readonly person: string
   readonly kind: VerdictKind
-  /** In practice: a draft made for another moment. A reader who approves it approves blindly. */
+  /** A draft in Practice that was made for another moment. An owner who approves it approves blindly. */
   readonly decoy: boolean
-  /** Of what was sent after a change: the share of words that changed, 0–1. */
+  /** For drafts sent after a change: the share of words that changed, 0–1. */
   readonly changed?: number
-  /** The confidence that it was shown with, null for none; left out in practice, where none is shown. */
+  /** The confidence shown with it. Null if there was none; omitted in Practice, where none is shown. */
   readonly stated?: number | null
   readonly moment: JudgedMoment
 }
 
-/** What was judged, as far as trust depends on it. */
+/** The judged moment, as far as trust depends on it. */
 export interface JudgedMoment {
   /** Their turn. */
   readonly incoming: string
@@ -48,7 +48,7 @@ export interface JudgedMoment {
   readonly signs: DraftSigns
 }
 
-/** What can be told of a draft before anybody has judged it. Nothing in here is a model's opinion of itself. */
+/** Signs of a draft that are known before anyone has judged it. None is a model's opinion of itself. */
 export interface DraftSigns {
   /** What the draft does (accept, thank, laugh …). */
   readonly act: string
@@ -56,13 +56,13 @@ export interface DraftSigns {
   readonly lengthRatio: number
   /** Share of its words that the owner has never written to this person, 0–1. */
   readonly newWords: number
-  /** The guards had to take something out. */
+  /** The guards had to remove something. */
   readonly trimmed: boolean
-  /** Likeness to the model's other answers, 0–1; null if there was one. */
+  /** Similarity to the model's other answers, 0–1. Null if there was only one answer. */
   readonly agreement: number | null
-  /** Mean log probability of its tokens; null if the engine does not tell. */
+  /** Mean log probability of its tokens. Null if the engine does not report it. */
   readonly logprob: number | null
-  /** Past moments of this person that were near and answered in the same way. */
+  /** Number of similar past moments with this person that were answered in the same way. */
   readonly precedents: number
   /** Local hour of the day, 0–23. */
   readonly hour: number

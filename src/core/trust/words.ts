@@ -2,7 +2,7 @@ import { minDecoys } from './attention.ts'
 import { minVerdicts } from '#contract/live/trust.ts'
 import type { NoTrust, Trust } from './trust.ts'
 
-/** What is missing before a confidence can be stated, as the owner reads it. Null if nothing is. */
+/** What is missing before a confidence can be stated, in words for the owner. Null if nothing is missing. */
 export function whatIsMissing({ missing, verdicts, attention }: Pick<Trust, 'missing' | 'verdicts' | 'attention'>): string | null {
   return missing === null ? null : words[missing](verdicts, attention.decoys)
 }

@@ -1,10 +1,10 @@
 import type { AbortSignalLike } from '../ports/abort-signal.ts'
 
-/** Lets so many through at once; the others wait in the order in which they came. */
+/** Limits concurrency (a semaphore). Callers wait in order of arrival. */
 export interface Turnstile {
-  /** How many wait. */
+  /** Number of waiting callers. */
   readonly waiting: number
-  /** Whoever waits may leave: rejects with the signal's reason where it aborts before `work` began. */
+  /** A waiting caller may leave: rejects with the signal's reason if it aborts before `work` began. */
   pass<T>(work: () => Promise<T>, signal?: LeavingSignal): Promise<T>
 }
 
@@ -20,7 +20,7 @@ export function createTurnstile(atOnce: number): Turnstile {
     },
     async pass(work, signal) {
       if (signal?.aborted === true) throw reasonOf(signal)
-      // The place is handed on, not given up: nobody slips in between.
+      // The slot is passed to the next caller, not released, so nobody slips in between.
       if (inside >= atOnce) await untilHandedOver(queue, signal)
       else inside += 1
       try {

@@ -2,8 +2,8 @@ import { buildPeople, type ContactCard } from '../people.ts'
 import { addressOfKey, type Contact, type PersonDoubt } from '../reply-pair.ts'
 
 /**
- * Contacts with what the address book says by now of who they are: they may have been read before that was looked at, or before the cards were
- * changed. What an earlier look found against somebody stays, and whoever is not in this address book is left as they are.
+ * Contacts with doubts about their identity updated from the address book. They may have been read before that check existed, or before the
+ * cards changed. Earlier doubts stay, and people who are not in this address book are unchanged.
  */
 export function checkedContacts(contacts: readonly Contact[], cards: readonly ContactCard[], country: string | null): Contact[] {
   const people = contacts.filter(({ group }) => !group)
@@ -22,7 +22,7 @@ export function checkedContacts(contacts: readonly Contact[], cards: readonly Co
   })
 }
 
-/** Why it is not certain that a contact is one person, or null. Whoever stands on a card and was never looked at is not certain to be. */
+/** Why it is uncertain that a contact is one person. Null if it is certain. A person on a card that was never checked is uncertain. */
 export function doubtOf({ key, group, doubt }: Contact): PersonDoubt | 'unchecked' | null {
   if (doubt !== undefined) return doubt
   return group || addressOfKey(key) !== null ? null : 'unchecked'

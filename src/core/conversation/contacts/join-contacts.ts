@@ -2,9 +2,9 @@ import { doubtOf } from './checked-contacts.ts'
 import { addressOfKey, type Contact } from '../reply-pair.ts'
 
 /**
- * What several sources found, each person once: those with the same key or an address in common are one. Within a source an address belongs to one
- * person already (`buildPeople`), so nobody is taken for somebody else whose number they share. Kept is the key of the address book's card, else of whoever has most
- * addresses: modes and practice hang on it.
+ * Joins the contacts of several sources, each person once: contacts with the same key or a common address are one person. Within a source an
+ * address already belongs to one person (`buildPeople`), so people who share a number are not confused. The key of the address book card is
+ * kept, else that of the contact with most addresses, because modes and practice depend on it.
  */
 export function joinContacts(found: readonly Contact[]): Contact[] {
   const joined = new Set<Contact[]>()
@@ -39,7 +39,7 @@ function rankOf({ key, addresses }: Contact): number {
   return (addressOfKey(key) === null ? 1_000_000 : 0) + addresses.length
 }
 
-/** Gives the key that a person has among joined contacts, whatever key a source gave them. */
+/** Returns a function from any source's key of a person to their key among the joined contacts. */
 export function joinedKeys(contacts: readonly Contact[]): (key: string) => string {
   const keys = new Set(contacts.map(({ key }) => key))
   const byAddress = new Map(
