@@ -7,7 +7,7 @@ import { learnedWeights } from './weights.ts'
 
 export const bucketCount = 32_768
 
-/** What happens to body, life, heart, home and work. Money, keys, secrets and consent are for the floor alone. */
+/** Topics about body, life, heart, home, and work. Money, keys, secrets, and consent only concern the safety floor. */
 const graveTopics: ReadonlySet<TopicId> = new Set<TopicId>([
   'topic-emergency',
   'topic-illness',
@@ -88,7 +88,7 @@ const normScale = 4
 
 let decoded: Int8Array | null = null
 
-/** How likely the words of a text, taken by themselves, are grave. */
+/** How likely the words of a text alone are grave. */
 export function gravityOdds(text: string, rule: string): number {
   decoded ??= new Int8Array(fromBase64(learnedWeights.weights).buffer)
   return graveOdds(graveFeatures(text, rule), decoded, learnedWeights.scale)

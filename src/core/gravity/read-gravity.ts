@@ -3,7 +3,7 @@ import { gravityOdds } from './classifier.ts'
 import { emergencyRules, joking, lossRules, pleading, seriousRules } from './rules.ts'
 import { understatedRules } from './understated.ts'
 
-/** `loss`: plainly sad news that asks for nothing, to which one careful condolence may be said. `grave`: nothing may be said for the owner. */
+/** `loss`: plainly sad news that asks for nothing and may get one careful condolence. `grave`: nothing may be said for the owner. */
 export type Gravity = 'none' | 'loss' | 'grave'
 
 /** More is a story of its own, and wants an answer of its own. */
@@ -22,12 +22,12 @@ export interface Part {
   readonly asIntent: number | null
 }
 
-/** How likely a turn is grave, 0–1: the gravest of its parts, the whole and its bubbles, as the grave part may stand anywhere. */
+/** How likely a turn is grave, 0–1: the maximum over the whole and its bubbles, because the grave part may be anywhere. */
 export function gravityOf(parts: readonly Part[]): number {
   return Math.max(0, ...parts.map(({ text, wants, asIntent }) => together(gravityOdds(text, wants), asIntent)))
 }
 
-/** Two readers who were taught differently err differently: the mean of their log-odds. */
+/** Combines two classifiers by the mean of their log-odds: trained differently, they make different errors. */
 export function together(one: number, other: number | null): number {
   if (other === null) return one
   return 1 / (1 + Math.exp(-(logOdds(one) + logOdds(other)) / 2))
@@ -48,7 +48,7 @@ export function gravityByRules(bubbles: readonly string[]): Gravity {
   return plainly && text.split(' ').length <= longestLoss ? 'loss' : 'grave'
 }
 
-/** What the rules alone find; the bars are for what they miss. */
+/** Whether the rules alone find it grave; the bars are for what they miss. */
 export function isGraveByRules(bubbles: readonly string[]): boolean {
   const text = wholeOf(bubbles)
   return [emergencyRules, seriousRules, understatedRules].some((rules) => rules.some((rule) => rule.test(text)))

@@ -2,8 +2,8 @@ const kin =
   '(?:mom|moms|mother|dad|dads|father|grandma|grandpa|grandmother|grandfather|gran|granny|nan|nana|papa|pop|pops|abuela|abuelo|oma|opa|aunt|auntie|uncle|brother|sister|bro|sis|son|daughter|baby|husband|wife|hubby|boyfriend|girlfriend|fiance|fiancee|ex|partner|cousin|niece|nephew|friend|bestie|roommate|neighbor|coworker|student|patient|dog|puppy|cat|kitten|horse|stepdad|stepmom|kid|kids|he|she|they)'
 
 /**
- * Grave and not said in the words for it: what people write who cannot say it, who joke about it, who are old or sixteen. By what it is about;
- * all on canonical words (`drafting/intents/reading.ts`). Wide on purpose: whoever is taken too seriously gets silence.
+ * Grave texts in indirect words: by people who can't say it, who joke about it, who are old or sixteen. Grouped by subject; all match
+ * canonical words (`drafting/intents/reading.ts`). Broad on purpose: being taken too seriously only means silence.
  */
 export const understatedRules: readonly RegExp[] = [
   // Death, dying and mourning

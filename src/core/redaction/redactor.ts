@@ -9,9 +9,9 @@ export interface FoundPrivate {
 }
 
 export interface Redactor {
-  /** Makes known what is private in a text: it is replaced wherever it stands in any text that is masked from now on, whatever stands around it there. */
+  /** Learns the private values in a text. They are replaced in any text masked from now on, in any context. */
   learn(text: string, asked?: Asked): void
-  /** What it knows. */
+  /** The values learned so far. */
   known(): readonly PrivateValue[]
   /** Where the private things of a text stand, and what of it is known; in order and apart. */
   places(text: string, asked?: Asked): readonly PrivatePlace[]
@@ -21,7 +21,7 @@ export interface Redactor {
    * that nobody can write `[phone 1]` into a conversation and be told another person's number. `asked` is what the text answers, if anything.
    */
   mask(text: string, asked?: Asked, part?: Span): string
-  /** What was replaced so far, in the order in which it was first seen. */
+  /** The values replaced so far, in order of first occurrence. */
   found(): readonly FoundPrivate[]
   /**
    * A text that a model wrote, with the values in place of their placeholders. Null if one remains that is not in `allowed` or stands for
@@ -33,7 +33,7 @@ export interface Redactor {
 /** UTF-16 units: many that overlap must not cost the square of a text's length. */
 const longestPart = 512
 
-/** For one prompt and its answers. `already`: what is known from other texts of the same request. */
+/** Creates a redactor for one prompt and its answers. `already`: values known from other texts of the same request. */
 export function createRedactor(already: readonly PrivateValue[] = []): Redactor {
   const placeholders = new Map<string, string>()
   const values = new Map<string, string>()

@@ -6,15 +6,15 @@ import type { PrivateValue } from './known-values.ts'
 import { createRedactor, type Redactor } from './redactor.ts'
 import type { Span } from './view.ts'
 
-/** What texts hold that one request may show, by the owner's choice. */
+/** Decides what one request may show of texts, by the owner's choice. */
 export interface Screen {
-  /** Every text that may be shown is learned before the first one is: what one of them makes known is private in all of them. */
+  /** Learns a text. All texts are learned before the first is shown, because a value found in one is private in all. */
   learn(text: string, asked?: Asked): void
   /** Whether a text may be shown at all; its first `shown` UTF-16 units, if no more of it is. `asked`: what it answers. */
   may(text: string, asked?: Asked, shown?: number): boolean
   /** What of it is shown. It is masked as a whole and may be cut then, by what leaves placeholders whole (`cutBeside`); only the middle of a very long one is gone already. */
   show(text: string, asked?: Asked): string
-  /** What is known to be private; handed on, it is private in the next request as well. */
+  /** All values known to be private. Passed on, they are private in the next request too. */
   known(): readonly PrivateValue[]
   readonly redactor: Redactor
 }

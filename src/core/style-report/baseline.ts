@@ -5,8 +5,8 @@ import { shorten } from './choose-turns.ts'
 import type { ReplayTurn } from './replay.ts'
 
 /**
- * The same turns with replies of the owner's own drawn at random from those before them, as many as there are drafts: what an engine reaches
- * that this does not is what it has to say. `pairs` are in the order of time.
+ * The baseline: the same turns with as many random earlier replies of the owner as there are drafts. Only what an engine reaches beyond it
+ * counts. `pairs` are in the order of time.
  */
 export function randomReplies(turns: readonly ReplayTurn[], pairs: readonly ReplyPair[], seed: number): ReplayTurn[] {
   const random = seeded(seed)

@@ -4,24 +4,24 @@ import { sanitize } from '../drafting/guard/sanitize.ts'
 import { clearCut } from '../redaction/index.ts'
 import type { ReplayTurn } from './replay.ts'
 
-/** Later turns that are replayed after a training, and by a model that runs on this machine. */
+/** The most later turns replayed after a training, and by a model that runs on this machine. */
 export const maxTurns = 200
-/** What a model elsewhere is asked for where the owner starts its replay: each turn costs money and leaves the machine. */
+/** The most turns replayed by a cloud model, when the owner starts it: each turn costs money and leaves the machine. */
 export const maxCloudTurns = 60
 
-/** UTF-16 units of one text: `isAccepted` compares no more. */
+/** Maximum UTF-16 units of one text: `isAccepted` compares no more. */
 const longestText = 2000
 const earlierTurns = 6
-/** UTF-16 units of all turns together: what a checkpoint, a worker's message and a row have to carry. */
+/** Maximum UTF-16 units of all turns together, because they must fit in a checkpoint, a worker message, and a row. */
 const longestReplay = 1_500_000
 
-/** At most `most` of a list in its order, evenly spread, the last one among them: habits drift over months. */
+/** At most `most` items of a list in order, evenly spread and including the last, because habits drift over months. */
 export function spreadOver<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list]
   return Array.from({ length: most }, (_, i) => list[Math.ceil(((i + 1) * list.length) / most) - 1] as T)
 }
 
-/** Fewer turns, evenly thinned, where they are too long together to be kept. */
+/** Thins turns evenly if they are too long together to be stored. */
 export function boundTurns(turns: readonly ReplayTurn[]): ReplayTurn[] {
   const longest = turns.reduce((most, turn) => Math.max(most, unitsOf(turn)), 1)
   return turns.reduce((sum, turn) => sum + unitsOf(turn), 0) <= longestReplay
@@ -29,7 +29,7 @@ export function boundTurns(turns: readonly ReplayTurn[]): ReplayTurn[] {
     : spreadOver(turns, Math.max(1, Math.floor(longestReplay / longest)))
 }
 
-/** A pair as a turn of a replay, its texts clean and cut. */
+/** Converts a pair to a turn of a replay, with cleaned and shortened texts. */
 export function toReplayTurn(pair: ReplyPair, drafts: ReplayTurn['drafts']): ReplayTurn {
   const register = registerOf(pair)
   return {
@@ -45,7 +45,7 @@ export function toReplayTurn(pair: ReplyPair, drafts: ReplayTurn['drafts']): Rep
   }
 }
 
-/** Cut between characters, and outside of what is private: a replay shows it to a model. */
+/** Cuts between characters and outside of private values, because a replay shows the text to a model. */
 export function shorten(text: string): string {
   return sanitize(clearCut(sanitize(text), longestText)).replace(/\uFFFD$/u, '')
 }

@@ -1,9 +1,9 @@
 /**
- * The owner's own later messages, replayed: what an engine would have drafted beside what they wrote, what its confidence is worth, and whom
- * Auto would have answered right.
+ * Replays the owner's later messages: what an engine would have drafted next to what they wrote, how reliable its confidence is, and for which
+ * people Auto would have been right.
  *
- * How to add one (a number of the report): where it needs the texts, in `measure-replay.ts`, which is kept beside the turns; where it depends
- * on the owner's threshold, in `engine-report.ts`; its place in `contract/voice/style-report.ts`; and what random replies reach on it.
+ * How to add one (a number of the report): if it needs the texts, in `measure-replay.ts`, whose result is stored with the turns; if it depends on
+ * the owner's threshold, in `engine-report.ts`; its field in `contract/voice/style-report.ts`; and the value that random replies reach.
  */
 export { randomReplies } from './baseline.ts'
 export { boundTurns, maxCloudTurns, maxTurns, shorten, spreadOver, toReplayTurn } from './choose-turns.ts'

@@ -3,15 +3,15 @@ import { realAgainstReal, tellApart } from '../evaluation/discriminator/told-apa
 import { seeded, shuffledIndices } from '../evaluation/seeded.ts'
 import type { ReplayTurn } from './replay.ts'
 
-/** Areas under the curve: .5 where nothing tells the two apart, 1 where everything does; each with its 95 % interval. */
+/** Areas under the curve with 95 % intervals: 0.5 if nothing tells the two apart, 1 if everything does. */
 export interface StrangerMeasure {
   readonly register: Register
   readonly turns: number
   /** First drafts against what the owner wrote in the same turns. */
   readonly area: Area
-  /** The owner's replies against other replies of theirs: nothing can be less apart than this. Null with too few of them. */
+  /** The owner's replies against other replies of theirs, which is the lowest reachable value. Null if there are too few. */
   readonly floor: Area | null
-  /** What gives the drafts away, in words, heaviest first. */
+  /** Signs that give the drafts away, in words, strongest first. */
   readonly signs: string[]
 }
 
@@ -21,7 +21,7 @@ export interface Area {
   readonly high: number
 }
 
-/** Whether somebody who only sees the surface could tell drafts from replies, by register; none for a register with fewer than 20 turns. */
+/** How well a reader who only sees the surface could tell drafts from replies, per register. Omits registers with fewer than 20 turns. */
 export function measureStrangers(turns: readonly ReplayTurn[], seed: number): StrangerMeasure[] {
   const told = turns.filter(isTold)
   return [...Map.groupBy(told, registerOf)].flatMap(([register, own]): StrangerMeasure[] => {
@@ -38,7 +38,7 @@ export function measureStrangers(turns: readonly ReplayTurn[], seed: number): St
   })
 }
 
-/** Something stands beside the reply, and is another. */
+/** There is a draft to compare with the reply, and it differs. */
 const isTold = ({ drafts, wrote }: ReplayTurn): boolean => {
   const [first] = drafts
   return first !== undefined && first.text.trim() !== '' && wrote.trim() !== '' && first.text.trim() !== wrote.trim()
@@ -48,7 +48,7 @@ const bare = ({ mean, low, high }: Area): Area => ({ mean, low, high })
 
 export interface StrangerPair {
   readonly turn: ReplayTurn
-  /** Which of the two answers, the draft and the reply, stands first. */
+  /** Whether the real reply is shown first. */
   readonly realFirst: boolean
 }
 

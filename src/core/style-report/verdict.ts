@@ -12,13 +12,13 @@ export interface WouldHave {
   readonly stated: boolean
 }
 
-/** Fewer sends than this say nothing, whatever became of them. */
+/** With fewer sends, no verdict is possible. */
 const minSent = 5
 const minTurns = 8
 
 /**
- * Whether Auto would have been right for somebody, and the same as a sentence. `right` asks that the share of right ones reaches the
- * threshold with some certainty, not only by luck: six right of six are still compatible with three wrong of ten.
+ * Whether Auto would have been right for a person, and the same as a sentence. `right` requires that the share of right sends reaches the
+ * threshold with some certainty, not by luck: six right of six are still compatible with three wrong of ten.
  */
 export function verdictOn(would: WouldHave): Pick<ContactReport, 'auto' | 'verdict'> {
   const { name, group, turns, sent, right, threshold, stated } = would

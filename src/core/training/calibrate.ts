@@ -1,12 +1,12 @@
 import { beatsBaseRate, fitLogistic, predict, type Logistic, type Outcome } from '../voice/confidence/calibration.ts'
 import { boundsOf, type ConfidenceBound } from '../voice/confidence/confidence-bounds.ts'
 
-/** A confidence that has earned being shown. */
+/** A confidence that has enough evidence to be shown. */
 export interface Calibrated {
   readonly logistic: Logistic
   /** The highest confidence that any draft is given. */
   readonly ceiling: number
-  /** What may be stated of a prediction: the lower end of what the drafts tried at it or above bear out. */
+  /** What may be stated for a prediction: the lower end of what drafts tried at that prediction or above support. */
   readonly bounds: readonly ConfidenceBound[]
   readonly tried: number
   readonly accepted: number
@@ -16,9 +16,8 @@ const minTried = 150
 const minAccepted = 8
 
 /**
- * Fits a confidence on drafts for later turns, in the order of time; `signs` and `outcomes` are parallel. Null ("not enough evidence") with
- * too few drafts, too few accepted ones, or where the fit does not beat the plain base rate on the half it has not seen: a number that says
- * nothing is not shown.
+ * Fits a confidence on drafts for later turns, in the order of time; `signs` and `outcomes` are parallel. Null ("not enough evidence") if there
+ * are too few drafts or too few accepted ones, or if the fit does not beat the base rate on the half it has not seen.
  */
 export function calibrate(signs: readonly (readonly number[])[], outcomes: readonly boolean[]): Calibrated | null {
   const accepted = outcomes.filter(Boolean).length

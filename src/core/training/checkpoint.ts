@@ -5,14 +5,14 @@ import type { VoiceProfile } from '../voice/profile.ts'
 
 export interface TrainingCheckpoint {
   readonly phase: TrainingPhase
-  /** JSON of the phases before. */
+  /** JSON of the results of finished phases. */
   readonly state: string
 }
 
-/** Results of finished phases: small (the replay is at most some megabytes). Indexes are not among them, they are rebuilt faster than they are stored. */
+/** Results of finished phases. Small: the replay is at most a few megabytes. Indexes are not included, because rebuilding is faster than storing. */
 export interface TrainingState {
   readonly version: 4
-  /** A checkpoint of other pairs or another seed is not taken up. */
+  /** A checkpoint of other pairs or another seed is not resumed. */
   readonly pairs: number
   readonly seed: number
   profile?: VoiceProfile
@@ -28,7 +28,7 @@ export function writeTrainingState(phase: TrainingPhase, state: TrainingState): 
   return { phase, state: JSON.stringify(state) }
 }
 
-/** What of an earlier run can be taken up; an unreadable or foreign checkpoint only costs the time of its phases. */
+/** The state of an earlier run that can be resumed. With an unreadable or foreign checkpoint, its phases only run again. */
 export function readTrainingState(checkpoint: TrainingCheckpoint | null, pairs: number, seed: number): TrainingState {
   const fresh: TrainingState = { version: checkpointVersion, pairs, seed }
   if (checkpoint === null) return fresh

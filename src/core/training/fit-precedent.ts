@@ -12,21 +12,21 @@ import { saidOf } from '../mail/letter.ts'
 import type { PrecedentBar } from '../drafting/precedent/bar.ts'
 import type { Voice } from '../voice/voice.ts'
 
-/** From where moments share most of their words to where they share them all. */
+/** From moments that share most of their words to moments that share all. */
 const candidateBars = [0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1]
-/** Turns with a precedent that each half must have before a share of them says anything. */
+/** Turns with a precedent that each half needs before a share means anything. */
 const enoughTurns = 8
 const maxTurns = 600
 
 /**
- * The lowest bar at which precedents told what the owner did next: of later turns that had at least five near moments with that person, four of
- * five answered by one act, the owner answered four of five by that act. Fitted on the earlier half of the turns that had any, and it has
- * to hold on the later half as well. Null if no bar does, or too few turns had a precedent: then nothing is sent automatically.
+ * The lowest similarity bar at which precedents predict the owner's next act with 80 % accuracy. A later turn has a precedent if there are at
+ * least five near moments with that person and 80 % of them were answered by one act. Fitted on the earlier half of the turns with a precedent;
+ * it must also hold on the later half. Null if no bar holds, or too few turns have a precedent: then nothing is sent automatically.
  *
- * `turns`: numbers of the later pairs to try, ascending; each knows only the pairs before it.
+ * `turns`: numbers of the later pairs to try, ascending; each uses only earlier pairs.
  */
 export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: readonly number[], read: TurnReader): PrecedentBar | null {
-  // What has a precedent is routine: it is tried many times, and lies near many turns.
+  // Cached: turns with a precedent are routine, so they are tried many times and are near many turns.
   const known: Known = {
     compared: remembering(
       (text) => text,
@@ -51,7 +51,7 @@ export function fitPrecedent(voice: Voice, pairs: readonly ReplyPair[], turns: r
   return null
 }
 
-/** What has been read of turns so far. */
+/** Cache of what has been read so far. */
 interface Known {
   readonly compared: (text: string) => ComparedTurn
   readonly acts: (said: string) => AnswerReader

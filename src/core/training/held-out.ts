@@ -10,7 +10,7 @@ import type { Rehearsal } from './rehearse.ts'
 
 const minTurns = 20
 
-/** Thresholds for which the owner is shown what would have been sent. */
+/** Thresholds for which the owner sees what would have been sent. */
 const shownThresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
 
 /**

@@ -7,7 +7,7 @@ import { tokenize } from '../voice/tokens.ts'
 import type { Voice, VoiceContact } from '../voice/voice.ts'
 
 /**
- * Pairs that can be learned from, in the order of time, each once: both sides say something, in characters that can be seen.
+ * Pairs that can be learned from, in the order of time, without duplicates: both sides have visible text.
  */
 export function usablePairs(pairs: readonly ReplyPair[]): ReplyPair[] {
   const seen = new Set<string>()

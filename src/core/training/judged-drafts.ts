@@ -15,15 +15,14 @@ export interface JudgedDraft {
   readonly right: boolean
 }
 
-/** The newest so many are enough for two digits, few enough for a second. */
+/** How many of the newest are used: enough for a confidence of two digits, few enough to take about a second. */
 const maxJudged = 400
-/** The owner may have been shown up to so many. */
+/** The most drafts that the owner may have been shown for one turn. */
 const maxShown = 5
 
 /**
- * What the owner said of drafts that they were shown, as evidence for the confidence. Each is drafted again from the moments there were at that
- * time; one that does not come out the same any more (the rules or the voice have changed) says nothing about the drafts of today and is left
- * out.
+ * The owner's verdicts on drafts they were shown, as evidence for the confidence. Each draft is made again from the moments that existed at
+ * that time. If the result differs now (the rules or the voice have changed), it says nothing about today's drafts and is left out.
  */
 export function judgedDrafts(find: ReturnType<typeof createSketcher>, judged: readonly JudgedDraft[]): TriedDraft[] {
   const newest = judged.toSorted((a, b) => a.at - b.at).slice(-maxJudged)

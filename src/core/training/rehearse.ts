@@ -6,18 +6,18 @@ import { isAccepted } from '../drafting/similarity.ts'
 import type { Thread } from '../drafting/thread.ts'
 import type { TriedDraft } from './fit-confidence.ts'
 
-/** A later turn of the history with what the voice, as it was then, would have drafted for it. */
+/** A later turn of the history with the drafts that the voice, as of that time, would have made for it. */
 export interface Rehearsal {
   readonly pair: ReplyPair
   readonly thread: Thread
   readonly sketches: readonly Sketch[]
-  /** What the owner really wrote, as it is written out. */
+  /** The owner's real reply as one text. */
   readonly reply: string
 }
 
 /**
- * Rehearses turns, given by their indices into `pairs`; `replies`: the owner's real replies by the same index. A pure function of the voice and its
- * past, and the confidence has no part in it: a turn that is asked for again, for another calibration or held out after one, is not drafted anew.
+ * Rehearses turns, given by their indices into `pairs`; `replies`: the owner's real replies by the same index. The result depends only on the
+ * voice and its past, not on the confidence, so a turn that is requested again (for another calibration, or held out after one) is cached.
  */
 export function createRehearsals(
   find: ReturnType<typeof createSketcher>,
@@ -45,7 +45,7 @@ export function createRehearsals(
     })
 }
 
-/** Each sketch with whether the owner's real reply bears it out (`isAccepted`): what the confidence is fitted on. */
+/** Each sketch with whether the owner's real reply accepts it (`isAccepted`). The confidence is fitted on these. */
 export function triedDrafts(rehearsals: readonly Rehearsal[]): TriedDraft[] {
   return rehearsals.flatMap(({ sketches, reply }) =>
     sketches.map((sketch) => ({ signs: sketch.signs, accepted: isAccepted(sketch.text, reply) })),

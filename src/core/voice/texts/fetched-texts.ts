@@ -9,7 +9,7 @@ interface Fetched {
   readonly missing: Set<number>
 }
 
-/** The reader of a voice without texts: it has those that were fetched for the work at hand, and no longer than that. */
+/** Text reader for a voice without texts. It holds the texts fetched for the current work, only while that runs. */
 export class FetchedTexts implements TextReader {
   #current: Fetched | null = null
 
@@ -29,8 +29,8 @@ export class FetchedTexts implements TextReader {
   }
 
   /**
-   * Find, fetch, do: runs the work to find which texts it reads, fetches those together, and runs it again, until it reads nothing that is
-   * not there. What the last run gives is then what it gives with all texts at hand. Several works may wait for their texts at the same time.
+   * Runs the work to find which texts it reads, fetches those together, and runs it again until no text is missing. The last run's result is the
+   * same as with all texts in memory. Several pieces of work may wait for texts at the same time.
    */
   async fetchFor<T>(source: PairTexts, work: () => T): Promise<T> {
     const texts: Fetched['texts'] = new Map()
@@ -47,7 +47,7 @@ export class FetchedTexts implements TextReader {
     }
   }
 
-  /** What fails for want of a text fails no more when it is there. */
+  /** Catches errors, because work that fails for lack of a text may succeed once it is fetched. */
   #run<T>(current: Fetched, work: () => T): { readonly done: T } | { readonly error: unknown } {
     this.#current = current
     try {

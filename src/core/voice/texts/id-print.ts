@@ -1,6 +1,6 @@
 /**
- * A number of 53 bits that stands for an id: a loaded voice tells by it which of its pairs the owner has removed, in a fifth of the room that the id
- * takes. Should two ids ever share one, a moment too many is left out.
+ * A 53-bit hash of an id. A loaded voice uses it to tell which of its pairs the owner has removed, in a fifth of the memory of the ids. If two
+ * ids ever collide, one moment too many is left out.
  */
 export function printOf(id: string): number {
   let high = 0x811c9dc5

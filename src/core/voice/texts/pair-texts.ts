@@ -1,4 +1,4 @@
-/** What was written in one of the owner's own moments. */
+/** The texts of one of the owner's moments. */
 export interface PairText {
   /** `ReplyPair.id`. */
   readonly id: string
@@ -7,8 +7,8 @@ export interface PairText {
 }
 
 /**
- * The texts of one voice's pairs, which lie apart from what finds them and are fetched for the draft at hand. Pairs go by their numbers in the
- * voice. What is no longer there is left out. Throws AppErrors alone.
+ * The texts of one voice's pairs, stored separately from the search index and fetched for each draft. Pairs are identified by their numbers
+ * in the voice. Deleted ones are left out. Throws only AppErrors.
  */
 export interface PairTexts {
   fetch(pairs: readonly number[]): Promise<ReadonlyMap<number, PairText>>

@@ -3,8 +3,8 @@ import { ByteReader } from '../codec/bytes.ts'
 import { readRecord, type WholeTexts } from './whole-texts.ts'
 
 /**
- * Pairs whose texts are stored together, so that where a text lies follows from its number. A block of short messages is some 3 KB: little is
- * opened for one text, and there are not as many rows as pairs.
+ * Number of pairs whose texts are stored together, so that a text's block follows from its number. A block of short messages is about 3 KB:
+ * little to decrypt for one text, and far fewer rows than pairs.
  */
 const pairsInBlock = 32
 

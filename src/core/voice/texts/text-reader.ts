@@ -1,9 +1,9 @@
 import type { PairText } from './pair-texts.ts'
 
-/** Where the code that drafts reads the texts of pairs, by their numbers and at once. A text that is not there reads as an empty pair. */
+/** Synchronous access to the texts of pairs, by number, for drafting code. A missing text reads as an empty pair. */
 export interface TextReader {
   pair(pair: number): PairText
   reply(pair: number): readonly string[]
-  /** Something that was read was not there yet: what was counted so far must not be kept. */
+  /** A text that was read is not fetched yet, so results computed so far must not be cached. */
   readonly isMissingAny: boolean
 }

@@ -4,12 +4,12 @@ import { ByteReader, ByteWriter } from '../codec/bytes.ts'
 import type { TextReader } from './text-reader.ts'
 
 /**
- * All texts of a voice, as training has them. They stay UTF-8 in one run of bytes and become strings when they are read: 100,000 pairs cost tens
- * of megabytes, not hundreds.
+ * All texts of a voice, as used in training. They are kept as UTF-8 in one buffer and become strings when read: 100,000 pairs take tens of
+ * megabytes, not hundreds.
  */
 export class WholeTexts implements TextReader {
   readonly isMissingAny = false
-  /** Records one behind the other: id, incoming bubbles, reply bubbles. */
+  /** Consecutive records: id, incoming bubbles, reply bubbles. */
   readonly bytes: Uint8Array
   /** Where each record begins, and where the last one ends. */
   readonly starts: Uint32Array
