@@ -9,7 +9,7 @@ import { z } from 'zod'
 export const errorStatus = {
   /** The input does not match the call's schema; `details` says where. */
   'invalid-input': 400,
-  /** No session, or an expired one. */
+  /** No session, or one that has ended. */
   unauthenticated: 401,
   /** Email and password do not match. */
   'wrong-credentials': 401,
@@ -42,11 +42,11 @@ export const errorStatus = {
   'no-messages': 422,
   /** There are messages, but none of their bodies could be decoded. */
   undecodable: 422,
-  /** Sample data and real data must not mix (sample database with the real helper, or vice versa). */
+  /** Sample data and real data must not mix (sample data with a Mac's own Messages, or a real file where sample data would be written). */
   'sample-mismatch': 409,
   /** The call is declared but not built yet, or not available in this mode. */
   'not-available': 501,
-  /** A cloud engine needs the owner's consent to its recipient; `details` has `recipient`, `label`, and `cloud`. */
+  /** The owner must agree first: to a cloud engine's recipient (`recipient` in `details`), or to a download (`host`, `bytes`, `license`). */
   'consent-needed': 409,
   /** A request would exceed the owner's daily limit. */
   'cost-cap': 402,

@@ -102,7 +102,7 @@ export const account = {
     access: 'session',
     summary: 'Change the password; every other session ends',
     input: z.object({
-      /** Optional only for this machine's command line. */
+      /** May be omitted only from this machine's command line, or by an owner without a password who has just signed in. */
       current_password: password.optional(),
       new_password: password,
     }),

@@ -58,7 +58,7 @@ export const google = {
       redirect_uri: z.string().default(''),
       /** The connected mailbox is the sample, not one at Google. */
       sample: z.boolean().default(false),
-      /** `connect` would connect the sample mailbox: there is a sample, and no Google client. */
+      /** `connect` would connect the sample mailbox: there is a sample, and neither a Google client nor a mailbox at Google. */
       sample_offered: z.boolean().default(false),
     }),
   }),

@@ -19,7 +19,7 @@ export const ledgerEntry = z.object({
   bytes_sent: z.number().int(),
   /** Null while it runs, or if nothing came back. */
   bytes_received: z.number().int().nullable(),
-  /** The beginning of the request body, redacted. */
+  /** The beginning of the incoming turn that the request is about, redacted. Null if the request carries none of the owner's text. */
   preview: z.string().nullable(),
   /** US dollars; `estimated` until the server reports its token counts. */
   cost: z.number(),

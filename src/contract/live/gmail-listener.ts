@@ -146,7 +146,7 @@ export const gmailListener = {
     access: 'session',
     summary: 'Send a waiting answer; twice is one mail',
     input: byId.extend({
-      /** The text that the owner sees when approving, sent exactly as it is. If omitted, the suggestion's current text is sent. */
+      /** The text that the owner sees when approving: this is what is sent. If omitted, the suggestion's current text is sent. */
       text: z.string().trim().min(1, 'Write something first.').max(10_000).optional(),
     }),
     output: done,

@@ -39,7 +39,7 @@ export const practiceState = z.object({
   verdicts: z.number().int(),
   /** Why no confidence is stated yet. Null if one is. */
   unsure: unsure.nullable(),
-  /** Gentle advice if the owner approved most decoys. Null otherwise. */
+  /** Gentle advice if the owner approved many decoys. Null otherwise. */
   advice: z.string().nullable(),
   /** True once every past moment has been judged or skipped. */
   exhausted: z.boolean(),

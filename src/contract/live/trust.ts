@@ -6,7 +6,7 @@ export const minVerdicts = 20
 /** Minimum number of similar past moments with one person, answered in the same way, for a precedent. */
 export const minMoments = 5
 
-/** The owner's verdicts on drafts with the same confidence: "41 of 43 drafts this sure were yours, last on March 14." */
+/** The owner's verdicts on drafts that were at least as sure: "41 of 43 drafts this sure were yours, last on March 14." */
 export const evidence = z.object({
   yes: z.number().int(),
   of: z.number().int(),

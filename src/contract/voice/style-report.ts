@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { register } from '../live/trust.ts'
 
-/** Shares are 0–1, chrF and lift 0–100, lengths relative to the real reply. A measure is null if there was nothing to measure it on. */
+/** Shares are 0–1; chrF and lift are points of 100, and lift can be negative; lengths are relative to the real reply. Null: nothing to measure. */
 export const reportMeasures = z.object({
   turns: z.number().int(),
   chrf: z.number(),
@@ -18,7 +18,7 @@ export const reportMeasures = z.object({
 })
 export type ReportMeasures = z.infer<typeof reportMeasures>
 
-/** What a threshold would have sent, judged on the first draft of each replayed turn. */
+/** What a threshold would have sent, judged on the surest draft of each replayed turn. */
 export const thresholdOutcome = z.object({ threshold: z.number(), of: z.number().int(), sent: z.number().int(), right: z.number().int() })
 export type ThresholdOutcome = z.infer<typeof thresholdOutcome>
 
@@ -58,7 +58,7 @@ export const engineReport = z.object({
       curve: z.array(z.object({ from: z.number(), to: z.number(), drafts: z.number().int(), said: z.number(), right: z.number() })),
       ece: z.number(),
       brier_skill: z.number().nullable(),
-      /** Highest confidence of any draft by this engine. */
+      /** No draft by this engine can have a higher confidence. */
       ceiling: z.number().nullable(),
     })
     .nullable(),

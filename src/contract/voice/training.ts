@@ -11,7 +11,7 @@ export const fewestPairs = 10
 export const sentMail = {
   /** How far back training reads, days. */
   days: 365,
-  /** Maximum number of mails, newest first. More would cost an hour of API quota and say little about how someone writes today. */
+  /** Reading stops after this many mails, newest first. Thousands more would cost an hour of the mailbox's quota and say little about today. */
   most: 2000,
   /** Training reads the mail again if the last read is older than this, days. */
   staleAfterDays: 7,
