@@ -173,7 +173,7 @@ export function loadConfig(
   }
 }
 
-/** The address book for a Messages database: the one next to it, or else the user's own if the database is the user's own. */
+/** The address book for a Messages database: the user's own for the user's own database, otherwise the one next to the database. */
 export function addressBookFor(chatDb: string): string {
   const own = join(homedir(), 'Library', 'Messages', 'chat.db')
   if (resolve(chatDb) === own) return join(homedir(), 'Library', 'Application Support', 'AddressBook')

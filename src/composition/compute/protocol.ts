@@ -96,7 +96,7 @@ export interface DeskDone {
   people?: readonly VoicePerson[]
   /** Null if the owner's verdicts are needed first. */
   trust?: TrustAnswer | null
-  /** Part of `loaded`: the voice in the current format, if its parts were in an older one. */
+  /** In the answer to `loaded`: the voice in the current format, if its parts were in an older one. */
   renewed?: StoredVoice
 }
 

@@ -83,7 +83,7 @@ export function configuredClient({ google, mode }: Pick<Config, 'google' | 'mode
   }
 }
 
-/** `installed` clients redirect to any port on the owner's machine, which a hosted server does not run on. */
+/** Only `installed` clients may redirect to any port, as the app needs, and only on the owner's machine, which a hosted server does not run on. */
 function kindsIn(mode: Config['mode']): ProviderClient['kind'][] {
   return mode === 'desktop' ? ['installed'] : mode === 'hosted' ? ['web'] : ['installed', 'web']
 }
