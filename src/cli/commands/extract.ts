@@ -11,7 +11,7 @@ export async function run(args: string[], io: Io): Promise<number> {
   const chatDb = options['chat-db']
   return withProduct(options.account, async (product) => {
     let result = await product.call(training.integrateImessage, chatDb === undefined ? { days } : { days, chat_db: resolve(chatDb) })
-    // The call returns before the read is done; calling again joins it.
+    // The call may return before the read is done; calling again joins it.
     while (result.in_progress) {
       if (!options.json) io.err('Still reading …')
       result = await product.call(training.integrateImessage, chatDb === undefined ? { days } : { days, chat_db: resolve(chatDb) })

@@ -9,7 +9,7 @@ import { WrongUse, type Io } from '../command.ts'
 export const summary = 'Show how a stored email is read: its own words, and whether it is answered'
 export const usage = 'mail inspect FILE.eml [--me EMAIL …] [--json]'
 
-/** Larger than any mail that a server accepts. `parseMail` reads only the headers of mails far smaller than this. */
+/** Larger than any mail that a server accepts. `parseMail` reads only the headers above a far smaller size. */
 const largestFile = 256 * 1024 * 1024
 
 /**
