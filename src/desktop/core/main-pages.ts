@@ -5,7 +5,7 @@ import type { MainWindow } from './shell.ts'
 
 const startingPage = `${appOrigin}/starting`
 
-/** A page that crashes this many times within this many ms is not reloaded. */
+/** A page that crashes more often than this within this many ms is not reloaded. */
 const maxCrashes = 3
 const crashesWithin = 60_000
 

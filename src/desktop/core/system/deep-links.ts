@@ -1,7 +1,7 @@
 /** Pages that an external link may open. Any program can claim or send such a link, so it can only open a page, never trigger an action. */
 const pages: ReadonlySet<string> = new Set(['dashboard', 'training', 'imessage', 'auto-response', 'how-it-works', 'chat'])
 
-/** A single-use code, valid for a minute, or an error code. */
+/** The form of a single-use code, which is valid for a minute. */
 const plain = /^[\w.~-]{1,512}$/u
 
 /**

@@ -129,7 +129,7 @@ export function createNotices(options: {
 
   return {
     hear,
-    /** Loads waiting suggestions after a start or a lost connection. Notifications already shown are not repeated. */
+    /** Loads waiting suggestions after a start or a lost connection. They are only counted: what already waited is not announced again. */
     async begin(by: OwnerClient): Promise<void> {
       const { suggestions: listed } = await by.call(suggestions.list, { state: 'open' })
       const now = new Set(listed.filter(({ state }) => state === 'waiting').map(({ id }) => id))
