@@ -30,7 +30,7 @@ export async function ensureBuilt(build) {
 async function buildAnew({ name, folder, stamp, command }, wanted, started) {
   const since = performance.now()
   say(`building ${name}`)
-  // Built in a temporary folder and moved, so that a running server or an interrupted build never leaves half of it.
+  // Built in a temporary folder and moved, so that nobody sees half a build: neither a running server nor the next start after a kill.
   const fresh = `${folder}.${process.pid}`
   const old = `${folder}.old`
   rmSync(stamp, { force: true })

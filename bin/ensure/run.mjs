@@ -10,7 +10,8 @@ export function say(line) {
 }
 
 /**
- * Runs a program to its end. Its output is only shown if it fails, to keep a package manager's chatter out of a first start.
+ * Runs a program to its end. Its output is collected, so that callers can show it only if it fails: a first start needs none of a package manager's
+ * chatter, and a failure needs all of it.
  *
  * @param {string} program
  * @param {string[]} args
