@@ -21,8 +21,8 @@ export interface Breaker {
 }
 
 /**
- * The only circuit breaker of Idiolect, used for language models, the model in the box, and the Messages helper. Kept in memory: after a
- * restart, one call finds out. Setting the clock back ends a pause.
+ * The only circuit breaker of Idiolect, used for language models, the model in the box, the Messages helper, and Gmail. Kept in memory:
+ * after a restart, one call finds out. Setting the clock back ends a pause.
  */
 export function createBreaker(clock: Clock, { rests, forgottenAfter = Infinity }: BreakerOptions): Breaker {
   const failures = new Map<string, readonly number[]>()

@@ -15,8 +15,8 @@ const shownThresholds = [0.5, 0.6, 0.7, 0.8, 0.9]
 
 /**
  * What the held-out last tenth says about the voice, flat and small: `turns`, `chrf`, `lift` with its interval, `unsupported` (share of
- * turns), `length_first`, `length_all`, `ece`, `brier_skill`, and for each threshold how many first choices would have been sent and how
- * many of these the real reply accepts. Null with fewer than 20 turns.
+ * turns), `length_first`, `length_all`, `ece`, `brier_skill`, and for each threshold in how many turns the surest draft would have been sent and
+ * how many of these the real reply accepts. Null with fewer than 20 turns.
  */
 export function evaluateHeldOut(voice: Voice, turns: readonly Rehearsal[], seed: number): Record<string, number | string | null> | null {
   if (turns.length < minTurns) return null

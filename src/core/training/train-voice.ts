@@ -44,8 +44,8 @@ export interface TrainingEvents {
   phase(phase: TrainingPhase, progress: number): void
   checkpoint(checkpoint: TrainingCheckpoint): void
   /**
-   * The held-out turns (at most 200, spread over their time) with drafts by a voice trained before them, and its confidence. Called once, also
-   * in a resumed training; not called if nothing was held out.
+   * The held-out turns (at most 200, spread over their time) with the drafts made from earlier pairs only, and a confidence fitted before
+   * them. Called once, also in a resumed training; not called if nothing was held out.
    */
   replayed?(turns: readonly ReplayTurn[]): void
 }
@@ -135,7 +135,7 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
     const rehearsed = { ...base, confidence: fitted(Math.floor(n * 0.7), tail) }
     const heldOut = rehearse(sample(tail, n, maxHeldOut, input.seed))
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
-    // The highest confidence of any draft of this voice: tells for certain whether a threshold can be reached at all.
+    // No draft of this voice is ever surer than this, so a higher threshold certainly cannot be reached.
     evaluation = report === null ? null : { ...report, ceiling: confidence?.ceiling ?? null }
     const replay = boundTurns(replayHeldOut(rehearsed, spreadOver(heldOut, maxTurns)))
     keep('evaluating', { evaluation, replay })

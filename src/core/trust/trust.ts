@@ -22,7 +22,7 @@ export type NoTrust = 'drafts-only' | 'few-verdicts' | 'few-decoys' | 'approves-
 export interface Trust {
   /** Why none may be stated. Null if a confidence may be stated. */
   readonly missing: NoTrust | null
-  /** Numbers among the newest verdicts: those used for fitting, and those on decoys, which show how closely the owner reads. */
+  /** How many verdicts count: the newest ones, which are fitted on, and those on decoys, which show how closely the owner reads. */
   readonly verdicts: number
   readonly attention: Attention
   /**
@@ -46,7 +46,7 @@ export interface StatedConfidence {
   readonly evidence: Evidence
 }
 
-/** The evidence for a confidence: judged drafts that were as sure, each stated by a fit that had not seen its verdict. */
+/** The evidence for a confidence: judged drafts that were at least as sure, each stated by a fit that had not seen its verdict. */
 export interface Evidence {
   readonly yes: number
   readonly of: number
