@@ -53,9 +53,9 @@ export interface Channel {
   verify(outgoing: Outgoing, baseline: Baseline, waitMs: number, signal?: AbortSignalLike): Promise<Verification>
   /** Makes sure that a text that was handed over but not accepted can no longer be sent. False if that is not certain. */
   withdraw(outgoing: Outgoing): Promise<boolean>
-  /** Removes leftovers of attempts to send a text, such as a draft. Omitted if the channel leaves none. False if removal is not certain. */
+  /** Removes leftovers of a text that was not sent after all, such as a draft. Omitted if the channel leaves none. False if removal is not certain. */
   clear?(outgoing: Outgoing): Promise<boolean>
-  /** Why a message that had been verified turned out not to be delivered. Null if it did not. */
+  /** Why a message that had been verified turned out not to be delivered. Null otherwise. */
   whyNotDelivered(messageId: string): Promise<Reason | null>
   /** How often the text appears in its thread after `baseline`. Null while the thread can't be read. */
   copies(outgoing: Outgoing, baseline: Baseline): Promise<number | null>
@@ -175,7 +175,7 @@ interface ArrivedIn {
 export interface ArrivedBatch {
   /** In order of time. */
   readonly messages: readonly ArrivedMessage[]
-  /** Recent messages from the other side that were edited or unsent after they were returned, as they are now. Omitted if there are none. */
+  /** The other side's messages of the last hours, edited or unsent since they were returned, as they are now. Omitted if there are none. */
   readonly edited?: readonly ArrivedMessage[]
   /** Only mentioned to the owner in a line of the listener's output. */
   readonly ignored: readonly IgnoredMessage[]
@@ -185,7 +185,7 @@ export interface ArrivedBatch {
   readonly more: boolean
   /** Why nothing can be read at the moment. Null if it can. */
   readonly failure: AppError | null
-  /** Why there may be newer messages than those that can be read. Nothing is sent meanwhile. Null if there are none. */
+  /** Why there may be newer messages than those that can be read. Nothing is sent meanwhile. Null if there is no such doubt. */
   readonly doubt: AppError | null
 }
 

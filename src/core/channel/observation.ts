@@ -8,7 +8,7 @@ export interface ThreadMessage extends Omit<Message, 'rowid' | 'chat'> {
   readonly edited: boolean
   /** What the headers of an e-mail say. Omitted for texts. */
   readonly mail?: MailFacts
-  /** Recipients of an e-mail that the owner sent. Omitted for texts. */
+  /** Addresses of the recipients of an e-mail that the owner sent. Omitted for texts. */
   readonly to?: readonly string[]
   /** Sent from the owner's account by someone else. It counts as an answer, but not as a sample of their style. */
   readonly byOther?: boolean

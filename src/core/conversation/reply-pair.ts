@@ -34,7 +34,7 @@ export interface Turn {
 const groupMark = 'group:'
 const addressMark = 'address:'
 
-/** The key of a group, made from its name in its source. */
+/** The key of a group, made from what identifies it in its source. */
 export function groupKey(name: string): string {
   return groupMark + name
 }

@@ -31,7 +31,7 @@ export type WatchCursor = string
 export interface WatchedBatch {
   /** In order of time. */
   readonly messages: readonly WatchedMessage[]
-  /** Recent messages from the other side that were edited or unsent after they were returned, as they are now. Omitted if there are none. */
+  /** The other side's messages of the last hours, edited or unsent since they were returned, as they are now. Omitted if there are none. */
   readonly edited?: readonly WatchedMessage[]
   /** Store it once the messages are stored. */
   readonly cursor: WatchCursor
