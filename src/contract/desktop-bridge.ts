@@ -46,7 +46,7 @@ export interface AppBridge {
 export interface OverlayBridge {
   /** Applies saved settings: the number of suggestions to make room for (1–5), and the edge of the Messages window to sit at. */
   updateSettings(settings: OverlaySettings): Promise<void>
-  /** Resolves once the panel is visible. Rejects with the reason if it cannot be shown. */
+  /** Turns the panel on; it shows while Messages is in front. Rejects with the reason if that is not possible. */
   activate(): Promise<void>
   deactivate(): Promise<void>
   /** Loopback port where the shell listens for the active chat, and this launch's secret (at least 16 characters) for callers. */

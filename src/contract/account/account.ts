@@ -25,7 +25,7 @@ export type User = z.output<typeof userShape>
 export const authResponse = z.object({ status: z.literal('success'), token: z.string(), user, message: z.string().default('') })
 export type AuthResponse = z.infer<typeof authResponse>
 
-/** Required, and no longer than the store's index allows. The specification has no other rules. */
+/** Required, and no longer than the store's index allows. The specification shows no rules. */
 const email = z
   .string()
   .trim()

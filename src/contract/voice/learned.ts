@@ -7,7 +7,7 @@ export const learnedItem = z.object({
   kind: z.enum(['accepted', 'edited', 'dismissed', 'answered', 'not-like-this']),
   contact: z.string(),
   incoming: z.string(),
-  /** The text as drafted. */
+  /** The text as drafted; for `not-like-this`, the reply of the moment that is not used anymore. */
   draft: z.string(),
   /** The text as sent. Null if nothing was sent. */
   text: z.string().nullable(),

@@ -117,7 +117,7 @@ export const strangerReport = z.object({
   area,
   /** The same classifier on the owner's replies against each other. Null if there are too few. */
   floor: area.nullable(),
-  /** What gives drafts away, strongest first: "too long (38 : 12)" gives the number for drafts first. */
+  /** What gives drafts away, strongest first: "too long (38 vs. 12)" gives the number for drafts first. */
   signs: z.array(z.string()),
 })
 export type StrangerReport = z.infer<typeof strangerReport>
