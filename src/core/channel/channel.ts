@@ -28,7 +28,10 @@ export interface Channel {
   resourceOf(accountId: string): Promise<string | null>
   /** Why nothing may be sent automatically for now, whatever the rules say. Makes no request: see `prepare`. */
   whyOnlySuggests(accountId: string): readonly Reason[]
-  /** Called before each poll: finds out what `whyOnlySuggests` will answer. `mayAsk`: whether the owner may be asked for a permission. */
+  /**
+   * Called before each poll: finds out what `whyOnlySuggests` will answer. `mayAsk`: whether an app may be opened in the background to find out,
+   * because the owner wants automatic replies. Never prompts the owner.
+   */
   prepare(accountId: string, mayAsk: () => Promise<boolean>): Promise<void>
   /**
    * Continues after the cursor. Without a cursor, starts with messages written since `since`. Nothing written before `startedAt` counts as
@@ -36,8 +39,8 @@ export interface Channel {
    */
   listen(from: ListenFrom): Listening
   /**
-   * The thread's newest 200 messages as they are now. `certain`: counts as read only if this is proved to be the newest state; only then is
-   * anything sent. Never throws an expected failure.
+   * The thread's newest messages as they are now (200 texts, 50 emails). `certain`: counts as read only if this is proved to be the newest state;
+   * only then is anything sent. Never throws an expected failure.
    */
   observe(thread: OwnersThread, how: { readonly certain: boolean }): Promise<Observation>
   /** False while the channel pauses after failures. Sends that are due wait. */
@@ -57,14 +60,14 @@ export interface Channel {
   clear?(outgoing: Outgoing): Promise<boolean>
   /** Why a message that had been verified turned out not to be delivered. Null otherwise. */
   whyNotDelivered(messageId: string): Promise<Reason | null>
-  /** How often the text appears in its thread after `baseline`. Null while the thread can't be read. */
+  /** How often the text appears in its thread after `baseline`. Null while the thread can't be read, or if the channel never sends a text twice. */
   copies(outgoing: Outgoing, baseline: Baseline): Promise<number | null>
   /**
    * What is added around a text that the owner approves. Omitted if the channel sends it unchanged. Throws AppError if the channel cannot be
    * reached, or the message it answers is gone.
    */
   sentAround?(answer: Pick<Outgoing, 'accountId' | 'thread' | 'target' | 'answers'>): Promise<SentAround>
-  /** Whether the owner has begun to write where they would answer this person; false if that cannot be seen. */
+  /** Whether the owner has begun to write where they would answer this person. If that cannot be seen: false for Messages, true for a mailbox. */
   isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
   /** Puts a text into the field where the owner writes, for them to check and send. */
   insert(asked: InsertText): Promise<Inserted>
@@ -98,7 +101,7 @@ export interface Pace {
   readonly most: number | null
   /** Share of the interval (0–1) by which a poll may be earlier or later, so that many listeners do not all poll at once. */
   readonly jitter: number
-  /** ms. A message written longer than this before it was seen, or before the listener started, gets no draft. */
+  /** ms. A message that is not fresh and was written longer ago than this gets no draft. */
   readonly draftsWithin: number
 }
 

@@ -45,7 +45,7 @@ export interface Compute {
   extract(
     request: ExtractionRequest,
     on: {
-      /** Called with each block of encoded pairs, in order; once it has resolved, the next block is read, and this one's buffer may be reused. */
+      /** Called with one block of encoded pairs after the other; reading runs a few blocks ahead. Copy a block to keep it: it is empty afterwards. */
       pairs(block: Uint8Array, count: number): Promise<void>
       progress(progress: ExtractionProgress): void
     },
