@@ -123,7 +123,7 @@ function boxEnvironment({ engine, model }: Pick<ModelsConfig, 'engine' | 'model'
   return { boxName, model: model === null ? (box?.recommended ?? null) : isAbsolute(model) ? `file:${model}` : model }
 }
 
-/** Apple's model, run by this machine's program without a server. */
+/** Apple's model by this machine's program, for a command that runs outside the server. */
 export function systemAppleModel(fm: ModelsConfig['fm']): AppleModel {
   return appleModel(fm, { now: () => Date.now() }, () => {})
 }
