@@ -31,8 +31,8 @@ export interface StoreEngine {
   /** Frees the space of deleted rows, in slices, so that deleted data is gone from the disk too. */
   reclaim(): Promise<void>
   /**
-   * Runs the deletions in `work`, then removes every remaining copy of the data: backups made before migrations, free pages, the write-ahead log,
-   * and, if no account is left, the data key. An interrupted deletion is finished at the next startup.
+   * Runs the deletions in `work`, then removes every remaining copy of the data: backups made before migrations, free pages, the write-ahead log. If
+   * no account is left, the data key is replaced too. An interrupted deletion is finished at the next startup.
    */
   forgetting<T>(work: () => Promise<T>): Promise<T>
 }

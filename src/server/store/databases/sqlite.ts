@@ -173,7 +173,7 @@ function kyselyOver(raw: Database.Database, told: (statement: string) => void = 
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
 }
 
-/** Ignores a full disk; rethrows every other error. */
+/** Ignores a full disk, which SQLite also reports as an I/O error; rethrows every other error. */
 function notEnoughRoom(error: unknown): void {
   if (!(error instanceof Database.SqliteError && /^SQLITE_(?:FULL|IOERR)/u.test(error.code))) throw error
 }

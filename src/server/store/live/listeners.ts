@@ -36,7 +36,7 @@ export type ListenerConfig = z.infer<typeof config>
 export interface Listener {
   readonly accountId: string
   readonly channel: string
-  /** What it reads (see `Channel.resource`), as of its last start. */
+  /** What it reads (see `Channel.resourceOf`), as of its last start. */
   readonly resource: string
   readonly running: boolean
   readonly config: ListenerConfig

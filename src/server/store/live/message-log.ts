@@ -46,12 +46,12 @@ export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
     Object.assign({ id, channel, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent)
 
   return {
-    /** Adds or updates the row. A row that the owner has cleared does not come back. */
     async add(accountId: string, { id, channel, at, ...content }: LogRow): Promise<void> {
       const sealed = sealJson(sealer, content satisfies LogContent, context(accountId, id))
       await db.insertInto('message_log').values({ id, account_id: accountId, channel, at, sealed }).execute()
     },
 
+    /** Updates the row if it still exists: a row that the owner has cleared does not come back. */
     async change(accountId: string, { id, channel: _channel, at: _at, ...content }: LogRow): Promise<void> {
       const sealed = sealJson(sealer, content satisfies LogContent, context(accountId, id))
       await db.updateTable('message_log').set({ sealed }).where('account_id', '=', accountId).where('id', '=', id).execute()

@@ -19,7 +19,7 @@ export interface OutboxRow extends OutboxContent {
   readonly id: string
   readonly accountId: string
   readonly channel: string
-  /** See `Channel.resource`. */
+  /** See `Channel.resourceOf`. */
   readonly resource: string
   readonly suggestionId: string
   readonly state: OutboxState
@@ -146,14 +146,14 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return row === undefined ? null : toRow(row)
     },
 
-    /** Rows to finish at startup, of one account or of all. */
+    /** Rows that are claimed or handed over without a known outcome, of one account or of all, oldest first. */
     async unfinished(accountId: string | null): Promise<OutboxRow[]> {
       let query = select().where('state', 'in', ['claimed', 'handed'])
       if (accountId !== null) query = query.where('account_id', '=', accountId)
       return (await query.orderBy('claimed_at').execute()).map(toRow)
     },
 
-    /** Texts sent, or possibly sent, since `since`. */
+    /** Texts claimed since `since`, in whatever state, oldest first. */
     async since(accountId: string, since: number): Promise<OutboxRow[]> {
       const rows = await select().where('account_id', '=', accountId).where('claimed_at', '>=', since).orderBy('claimed_at').execute()
       return rows.map(toRow)
@@ -179,8 +179,8 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     },
 
     /**
-     * Texts handed over since then that may have been sent, and unsent ones that may have left something behind on a channel that cleans up
-     * (`clearing`: ids of channels). Covers all accounts, decrypts nothing.
+     * Texts claimed since then that may have been sent, and unsent ones that may have left something behind on a channel that cleans up (`clearing`:
+     * ids of channels). Covers all accounts, decrypts nothing.
      */
     async unsettled(since: number, clearing: readonly string[]): Promise<Pick<OutboxRow, 'id' | 'accountId'>[]> {
       return db
@@ -237,7 +237,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
     },
 
-    /** Deletes texts that ended before `before`; those on their way stay. For automatic sends, the guid is kept for `automaticGuids`. */
+    /** Deletes texts claimed before `before`, except those on their way. Of automatic sends, a known guid is kept for `automaticGuids`. */
     async prune(accountId: string, before: number): Promise<void> {
       const automatic = await db
         .selectFrom('outbox')

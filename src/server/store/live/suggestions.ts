@@ -49,7 +49,7 @@ export interface SuggestionContent extends ThreadName {
   readonly touched?: true
   /** The conversation around the turn when the drafts were made: the facts a draft may mention. */
   readonly context: readonly string[]
-  /** True if every message of the turn was seen when it arrived. */
+  /** True if every message of the turn was fresh (see `ArrivedMessage.fresh`). */
   readonly fresh: boolean
   /** The newest message the owner was shown when an approval was held. Null if none was. */
   readonly told: string | null
@@ -238,7 +238,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** Updates it if its state is still one of `from`; else returns false. `dueAt` is kept only while it is scheduled. */
+    /** Updates it if its state is still one of `from`; else returns null. `dueAt` is kept only while it is scheduled. */
     async change(
       suggestion: StoredSuggestion,
       from: readonly SuggestionState[],
@@ -257,13 +257,13 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return done.numUpdatedRows > 0n ? { ...changed, dueAt: due } : null
     },
 
-    /** Suggestions waiting since before `before`. */
+    /** Suggestions received before `before` that wait for the owner, those that could not be sent included. */
     async waitingSince(accountId: string, before: number): Promise<StoredSuggestion[]> {
       const rows = await select(accountId).where('state', 'in', ['waiting', 'failed']).where('received_at', '<', before).execute()
       return rows.map(toSuggestion)
     },
 
-    /** Deletes finished suggestions received before `before`; those that may still be sent stay. */
+    /** Deletes suggestions received before `before`, except those that are scheduled or being sent. */
     async prune(accountId: string, before: number): Promise<void> {
       await db
         .deleteFrom('suggestions')

@@ -83,7 +83,7 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       return Number(gone.numDeletedRows) > 0
     },
 
-    /** Deletes all but the newest `keep`. */
+    /** Deletes all but the newest `keep`. Items that exclude a moment (`not-like-this`) are not counted, and stay. */
     async prune(accountId: string, keep: number): Promise<void> {
       const newest = db
         .selectFrom('learned')

@@ -6,7 +6,7 @@ import { inSlices, sliceRows } from '../databases/slices.ts'
 
 export type VoicePartsTable = ReturnType<typeof voicePartsTable>
 
-/** A voice's search index, in blocks of at most 1 MiB, encoded by `core/voice`, each sealed. Its texts are in `voice-texts.ts`. */
+/** A voice without its texts (`voice-texts.ts`): index, numbers, phrases. In blocks of at most 1 MiB, encoded by `core/voice`, each sealed. */
 export function voicePartsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (voiceId: string, seq: number) => `voice_parts/${voiceId}/${seq}`
 
