@@ -1,4 +1,4 @@
-/** How long a call waits before it answers "in progress", ms. The client gives up after 30 s; the work continues. */
+/** How long a call waits for the work it started before it answers without its result, ms. The client gives up after 30 s; the work continues. */
 export const answerWithin = 25_000
 
 /** Null if the work has not settled after `ms`. The work continues. */

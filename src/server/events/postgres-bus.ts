@@ -3,7 +3,7 @@ import pg from 'pg'
 import { busNote, type BusNote, type EventBus } from './event-bus.ts'
 
 const channel = 'idiolect_events'
-/** PostgreSQL's limit for one notification, bytes. */
+/** Longest notification, bytes: PostgreSQL takes fewer than 8,000. Longer notes are not sent. */
 const longest = 7_900
 /** Maximum notes kept while disconnected. Older ones are dropped, because pages load the state when they reconnect. */
 const maxWaiting = 1_000

@@ -17,7 +17,7 @@ export function answer(error: AppError, reply: FastifyReply): FastifyReply {
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) {
-    // An expected failure with status 500 may still have a cause worth investigating.
+    // An expected failure may still have a cause worth investigating.
     if (error.cause !== undefined) request.log.warn({ code: error.code, err: error.cause }, 'call failed')
     return error
   }

@@ -54,7 +54,8 @@ function checkContentType(request: FastifyRequest): void {
 }
 
 /**
- * Null if it is missing. Throws if it is repeated: no legitimate request sends it twice; Node keeps the first Host and joins others with a comma.
+ * Null if it is missing. Throws if it is repeated: no legitimate request sends it twice. Node itself would keep the first Host and Content-Type, and
+ * join the Origins with a comma.
  */
 function onlyHeader(request: FastifyRequest, name: 'host' | 'origin' | 'content-type'): string | null {
   const value = request.headers[name]

@@ -18,7 +18,7 @@ export function setSecurityHeaders(app: FastifyInstance, { ofPages, ofCalls }: S
 }
 
 /**
- * Helmet computes the same headers for every response, so they are taken once from a response of a private server.
+ * Helmet computes the same headers for every response, so they are taken once from a response of a server that never listens.
  *
  * Nothing is loaded from other hosts, nothing is inline except styles (the component library writes them at run time), and no site may frame a page.
  * `upgrade-insecure-requests` is omitted: it would break plain HTTP on localhost.

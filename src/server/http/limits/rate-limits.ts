@@ -5,7 +5,7 @@ import { createCallWindows, type Limit } from './call-windows.ts'
 import { createLoginBackoff } from './login-backoff.ts'
 import { isCall } from '../route.ts'
 
-/** Limits on attempts to guess secrets. See `login-backoff.ts` for wrong passwords. */
+/** Limits on calls, and on attempts at what could be guessed. See `login-backoff.ts` for wrong passwords. */
 export interface RateLimits {
   /** All calls of one session, or of one network address if there is no session. */
   readonly everything: Limit
@@ -105,9 +105,9 @@ export function limitRates(app: FastifyInstance, deps: RateLimitDeps): void {
   })
 }
 
-/** The rate-limit key: the IPv4 address, or the /64 prefix of an IPv6 address, since a network usually owns the whole prefix. */
+/** The rate-limit key: the IPv4 address, or the /64 prefix of an IPv6 address, since whoever has one of its addresses usually has them all. */
 function networkOf({ ip }: FastifyRequest): string {
-  // IPv4 addresses are kept as they are, including IPv4-mapped IPv6 and anything a proxy wrote in another format.
+  // IPv4 addresses are kept as they are, also when written as IPv6 (`::ffff:192.0.2.1`), and so is anything that a proxy wrote in another format.
   if (!/^[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}$/iu.test(ip)) return ip
   const [left = [], right] = ip.split('::').map((half) => (half === '' ? [] : half.split(':')))
   const zeros = right === undefined ? 0 : Math.max(0, 8 - left.length - right.length)

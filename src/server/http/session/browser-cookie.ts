@@ -16,7 +16,7 @@ export function browserCookie(request: FastifyRequest): string | null {
   return value !== undefined && /^[\w-]{43}$/u.test(value) ? value : null
 }
 
-/** Sets the cookie if it is missing. Tabs share it; it expires with the sign-in attempt. */
+/** Sets the cookie for as long as a sign-in may take. A value that the browser already has is kept, so that two tabs share it. */
 export function keepBrowser(request: FastifyRequest, reply: FastifyReply, options: { readonly secure: boolean }): string {
   const value = browserCookie(request) ?? randomBytes(32).toString('base64url')
   const secure = options.secure ? '; Secure' : ''

@@ -5,7 +5,7 @@ const most = 1_000
 /** How long an urgent call waits for the store, ms. */
 const patience = 50
 
-/** Recently seen sessions, keyed by token hash. Lets the kill switch work when the store is slow; used for nothing else. */
+/** Recently seen callers, keyed by token hash and named account. Lets the kill switch work when the store is slow; used for nothing else. */
 export interface RecentSessions {
   /** Records a session that was just found. */
   note(key: string, signedIn: SignedIn): void
@@ -28,7 +28,7 @@ export function createRecentSessions(): RecentSessions {
     async orKnown(key, asked) {
       const last = known.get(key)
       if (last === undefined) return asked
-      // A session that turns out to have ended is forgotten.
+      // `find` forgets a session that has ended, so the key is then gone from `known`. Any other failure is the store's.
       const found = asked.catch((error: unknown) => (known.get(key) === undefined ? Promise.reject(error) : last))
       return (await inTime(patience, found)) ?? last
     },

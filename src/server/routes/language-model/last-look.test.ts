@@ -213,7 +213,7 @@ describe('the requests of a set', () => {
     left = 1
     expect(texts((await ada.draft()).body)).toHaveLength(1)
     expect([fake.requests.length, looks().length]).toEqual([7, 1])
-    // If none can be sent, two more are requested, without a last look.
+    // If the guards leave none, two more are requested, without a last look.
     compute.dress = async (voice, request) => (request.answers.length > 3 ? dress(voice, request) : [])
     expect(texts((await ada.draft()).body)).not.toEqual([])
     expect([fake.requests.length, looks().length]).toEqual([12, 1])
