@@ -47,7 +47,7 @@ export interface CallOptions {
 /** Makes a call. Null if the resource doesn't exist (404). Throws `MailboxFailure`. */
 export type Ask = <T>(call: Call<T>) => Promise<T | null>
 
-/** Pauses before a read without a response is retried, ms. */
+/** Pauses before each retry of a failed read, ms. */
 const retries = [1000, 4000]
 /** Concurrent reads per mailbox; Google refuses more than a few. Replies don't count against this limit. */
 const readingAtOnce = 2

@@ -13,7 +13,7 @@ import { readClientFile } from './client-file.ts'
 import { failureOf } from './failures.ts'
 import { endedWords, noLastingAccess, tooNarrow, unnamed } from './words.ts'
 
-/** Scopes as Google requests and grants them. */
+/** The scopes in the form in which Google is asked for them and grants them. */
 const mailScopes = mailScopeNames.map((name) => `https://www.googleapis.com/auth/${name}`)
 const scopes = { login: ['openid', 'email', 'profile'], connect: ['openid', 'email', ...mailScopes] } as const
 

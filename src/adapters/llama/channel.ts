@@ -25,8 +25,8 @@ export interface Ending {
 export type OpenChannel = (hear: (report: Report) => void) => Channel
 
 /**
- * The process's entire environment. It contains nothing of the server's own, only two switches: one keeps the library offline, the other keeps it
- * from starting a debugger on itself when it crashes, which would delay the owner for seconds and expose its memory.
+ * The process's entire environment. It contains nothing of the server's own: besides paths only two switches. One keeps the library offline, the other
+ * keeps it from starting a debugger on itself when it crashes, which would delay the owner for seconds and expose its memory.
  */
 const environment = () => ({
   PATH: '/usr/bin:/bin:/usr/sbin:/sbin:/usr/local/bin',

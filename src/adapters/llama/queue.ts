@@ -68,7 +68,7 @@ export function createQueue(): Queue {
           if (!setAside.aborted || signal.aborted) throw error
         } finally {
           running = null
-          // In a later tick, so that interrupted work is back in the queue before the next one is chosen.
+          // In a microtask, so that interrupted work is back in the queue before the next one is chosen.
           queueMicrotask(next)
         }
       }

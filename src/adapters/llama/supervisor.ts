@@ -74,7 +74,7 @@ export function createSupervisor(options: SupervisorOptions) {
   let current: Process | null = null
   let memory: number | null = null
   let silence: NodeJS.Timeout | undefined
-  /** The last failure. Null if a later load succeeded. */
+  /** The last failure. Null if there was none, or a model has worked since. */
   let trouble: { readonly model: string; readonly code: ModelFailureCode; readonly detail: string } | null = null
 
   function start(file: BoxModelFile): Process {

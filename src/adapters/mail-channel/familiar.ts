@@ -11,7 +11,7 @@ export type Familiar = ReturnType<typeof createFamiliar>
 
 /**
  * Remembers what surrounds mails that the owner has answered, by mailbox and sender, so a known signature is not news in the sender's next thread. In
- * memory only: after a restart, an unknown signature holds a mail once more.
+ * memory only: a signature that was forgotten holds a mail once more.
  */
 export function createFamiliar() {
   const senders = new Map<string, Beside>()

@@ -213,7 +213,7 @@ function unreadable(place: string) {
   }
 }
 
-/** Its line in the list gives only the reason it is ignored. */
+/** Its line in the listener's output gives only the reasons it is ignored. */
 function ignoredFor({ reasons }: MailVerdict) {
   return reasons.filter(({ outcome }) => outcome === 'ignore').map(({ id, text }) => ({ code: id, text }))
 }

@@ -12,7 +12,7 @@ import { createRest } from './rest.ts'
 import { createMailSending } from './send-mail.ts'
 import { readTarget } from './target.ts'
 
-/** How far back threads with drafts are listed, ms: a suggestion expires after three days. */
+/** Older mail gets no drafts, ms: a suggestion expires after three days anyway. */
 const draftsWithin = 3 * 86_400_000
 
 /** The mailboxes that accounts have connected, as a channel. A thread is a thread of the mailbox; a message is identified by the mailbox's own id. */

@@ -6,7 +6,7 @@ import type { Mailbox, MailThread } from '#core/ports/mailbox.ts'
 import type { JudgedMail, MailJudge } from './judge-mail.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 
-/** Maximum number of mails read per thread, newest first. */
+/** How many of a thread's newest mails are read. */
 const maxRead = 50
 
 /** A mail and its place in a thread. */

@@ -133,7 +133,7 @@ export function createModelFolder(options: ModelFolderOptions): ModelFolder {
           } catch (error) {
             const failure = stop.signal.aborted ? new DownloadFailure('stopped') : asFailure(error)
             const { problem, retryAfter } = failure
-            // Bytes of another file are useless for the next try.
+            // Bytes that are not the file's are useless for the next try.
             if (spoilt.has(problem)) await startAnew(partOf(order.id))
             const another = downloadProblems[problem].again ? ++tries < maxTries : problem === 'wrong-hash' && ++wrong < 2
             if (!another) throw failure

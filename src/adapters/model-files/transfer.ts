@@ -114,7 +114,7 @@ function check(response: Response, have: number, { bytes }: Known): number | nul
   const { status, headers } = response
   const length = Number(headers.get('content-length') ?? Number.NaN)
   if (status === 200) {
-    // It cannot resume.
+    // The server ignored the range, so the download cannot resume.
     if (have > 0) throw new DownloadFailure('range')
     if (bytes !== null && Number.isSafeInteger(length) && length !== bytes) throw new DownloadFailure('changed')
     return bytes ?? (Number.isSafeInteger(length) && length > 0 ? length : null)
@@ -221,7 +221,7 @@ function createWatch(ms: number, outer: AbortSignal): Watch {
   }
 }
 
-/** Empties `part`, because it belongs to another file or is damaged. */
+/** Deletes `part`, because it belongs to another file or is damaged. */
 export async function startAnew(part: string): Promise<void> {
   await rm(part, { force: true })
 }

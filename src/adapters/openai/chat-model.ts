@@ -57,7 +57,7 @@ export function createChatModel(opened: OpenedModel): LanguageModel {
         const rounds: PromiseSettledResult<ModelReply>[] = []
         if (together) rounds.push(...(await Promise.allSettled([ask(request.answers, 0)])))
         const have = rounds.reduce((sum, round) => sum + (round.status === 'fulfilled' ? round.value.answers.length : 0), 0)
-        // If a request failed as a whole, others would fail too. If it returned fewer answers than requested, the rest are requested one by one.
+        // If the joint request failed as a whole, others would fail too. If it returned too few answers, the rest are requested one by one.
         if (!together || have > 0)
           rounds.push(...(await Promise.allSettled(Array.from({ length: request.answers - have }, (_, index) => ask(1, have + index)))))
         return joined(rounds, request)

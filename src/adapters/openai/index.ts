@@ -34,7 +34,7 @@ export function createModelServers({ fetchFor, timeouts }: ModelServersOptions):
     turnstiles.set(key, turnstile)
     return turnstile
   }
-  /** Gives every call a deadline and ends everything it started. */
+  /** Gives every call a deadline, at which everything it started ends. */
   const within = async <T>(signal: Parameters<ModelServers['list']>[2], work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const total = createDeadline(signal, limits.total)
     try {

@@ -23,8 +23,8 @@ export interface Wanted {
 }
 
 /**
- * Body of a chat request, with only fields that OpenAI has published (the types ensure it: no casts). `temperature` is always included: some servers
- * default to 0 and would give the same answer every time.
+ * Body of a chat request, with only fields that OpenAI has published (the types ensure it: no casts). `temperature` is included
+ * wherever the server takes it: some servers default to 0 and would give the same answer every time.
  */
 export function requestBody(kind: ServerKind, wanted: Wanted, refused: ReadonlySet<string>): Published {
   const { extra, omit } = rulesFor(kind, wanted.model)
