@@ -19,8 +19,8 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
 
   return {
     /**
-     * Takes the work for `leaseMs`. False if another process holds it, or if it recurs and is not due. One statement, so only one of two processes
-     * gets it.
+     * Takes the work for `leaseMs`. False if it is held, by this process or another, or if it recurs and is not due. One statement, so only one of two
+     * processes gets it.
      */
     async take({ id, key }: JobKey, owner: string, leaseMs: number): Promise<boolean> {
       const at = now()
