@@ -104,7 +104,7 @@ export type Fit = 'good' | 'tight' | 'too-big' | 'unknown'
 const comfortable = 2
 const bearable = 1.35
 
-/** Whether a model fits a machine's memory. `needs` is in bytes. Null if unknown. */
+/** Whether a model fits a machine's memory. `needs`: bytes, or null if unknown. */
 export function fitOf(needs: number | null, { memory }: Machine): Fit {
   if (needs === null) return 'unknown'
   if (memory >= needs * comfortable) return 'good'

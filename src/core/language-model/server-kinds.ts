@@ -24,7 +24,7 @@ export interface ServerKind {
   readonly mayHave: { readonly n: boolean; readonly logprobs: boolean }
   /** Tokens of prompt and answer together, if the server does not say. */
   readonly contextLength: number
-  /** Number of requests it can handle at the same time. */
+  /** Number of requests it can handle at the same time without one harming another. */
   readonly atOnce: number
   /** Models that it lists but does not run itself, and who runs them. */
   readonly elsewhere: { readonly models: RegExp; readonly recipient: string } | null

@@ -53,7 +53,7 @@ export function staysInOwnNetwork(url: string): boolean {
  * Who receives what is sent to this model: a host, or the service that runs the model for a server on this machine (Ollama's cloud models,
  * Apple's Private Cloud Compute). Null if nothing leaves this machine.
  *
- * On loopback the kind of server is only a guess, so a model named like a remote one counts as remote under every kind that has no rule for it.
+ * On loopback the kind of server is only a guess, so a model named like a remote one of any kind counts as remote.
  */
 export function recipientOf(address: Pick<ServerAddress, 'baseUrl' | 'kind'>, model: string | null): string | null {
   if (!isLoopback(address.baseUrl)) return webAddress(address.baseUrl)?.host ?? address.baseUrl

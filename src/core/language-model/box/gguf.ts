@@ -8,7 +8,7 @@ export interface GgufHead {
   readonly name: string | null
   /** Tokens. */
   readonly contextLength: number | null
-  /** `adapter`, `mmproj` …. Null for a model. */
+  /** `model`, `adapter`, `mmproj` …. Null if the file does not say. */
   readonly type: string | null
   /** Number of files the model is split into; 1 if it is not split. */
   readonly parts: number

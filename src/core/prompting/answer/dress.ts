@@ -31,7 +31,7 @@ export interface Wardrobe {
   readonly never: (register: Register) => readonly string[]
   /** Words too common to belong to any one conversation. */
   readonly common: (register: Register) => ReadonlySet<string>
-  /** Dotted names, such as functions, that the owner writes often. */
+  /** Dotted names, such as functions, in the mails of an owner who writes about programs (`dottedWords`). */
   readonly dotted: (register: Register) => ReadonlySet<string>
 }
 
@@ -50,7 +50,7 @@ interface Read {
 
 /**
  * Turns a model's answers into drafts: parses them (`readAnswer`), guards them like every draft, applies the owner's clear habits, drops duplicates, and adds a
- * calibrated confidence if there is one. Returns at most as many as were asked for, unmodified ones first. Empty if nothing may be said.
+ * calibrated confidence if there is one. Returns at most as many as were asked for, those first from which the guards removed nothing. Empty if nothing may be said.
  */
 export function dressAnswers({ voice, retrieval, marks, never, common, dotted }: Wardrobe, dressing: DressingRequest): DressedDraft[] {
   const { request } = dressing

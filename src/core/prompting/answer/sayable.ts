@@ -71,7 +71,7 @@ function isLeftOpen(text: string): boolean {
 function isLoved({ store, answered }: Voice, contact: number): boolean {
   if (contact < 0) return false
   if ((answered.lovedSince[contact] ?? -1) >= 0) return true
-  // In a mail, only the text between greeting and sign-off counts.
+  // `lovedSince` leaves out the greeting and sign-off of mails. Here they count.
   for (let pair = store.size - 1; pair >= 0; pair--) {
     if (store.contacts[pair] !== contact || registerAt(store, pair) !== 'email') continue
     if (saysAffection(replyText(store, pair).slice(0, 400))) return true

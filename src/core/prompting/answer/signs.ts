@@ -34,5 +34,5 @@ export function modelSignsVector(signs: ModelSigns): number[] {
   ]
 }
 
-/** The number of signs. A confidence fitted on another number of them is ignored. */
+/** How many numbers `modelSignsVector` returns. A confidence fitted on another number of them is ignored. */
 export const modelSigns = 10

@@ -9,7 +9,7 @@ const leftOpen = /[,:(]\s*$/u
 const minShare = 0.4
 
 /**
- * Whether a part of a text can be sent automatically: it starts at the beginning of the text, or with words that need no context, and is a large enough share
+ * Whether a part of a text can be sent on its own: it starts at the beginning of the text, or with words that need no context, and is a large enough share
  * of it. A dangling part is not worth a draft; the model is asked again instead.
  */
 export function standsAlone(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {

@@ -14,7 +14,7 @@ const minTimes = 5
 
 /**
  * Applies the owner's clear writing habits to a text that is NOT their own: case, marks, apostrophes, emoji, bubbles. Words are never changed.
- * The owner's own text never goes through it: it became less recognizable. A mail edited from one of theirs (`edited`) keeps its opening and exclamation marks;
+ * The owner's own text never goes through it: that made it less recognizable. A mail edited from one of theirs (`edited`) keeps its opening and exclamation marks;
  * only marks typical of models are removed.
  *
  * How to add one (a habit): a count in `prompt/marks.ts`, a function below that changes nothing if the count is not clear, and its row in the tests.

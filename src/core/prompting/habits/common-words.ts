@@ -7,7 +7,7 @@ const maxRead = 4000
 /** A word used this often, and with more than one person, is not specific to any conversation. */
 const minTimes = 5
 
-/** Words that the owner uses often with everybody. */
+/** Words that the owner uses often, and not with one person only. */
 export function commonWords({ store }: Pick<Voice, 'store'>, register: Register): ReadonlySet<string> {
   const said = new Map<string, { times: number; readonly to: Set<number> }>()
   for (let pair = store.size - 1, read = 0; pair >= 0 && read < maxRead; pair--) {

@@ -25,8 +25,8 @@ export function speaksCode(texts: readonly string[]): boolean {
 }
 
 /**
- * Removes code that looks like a link or a blank, for the checks of those two only. A dotted name is code if `thread` calls it, or if it is in `own`. An
- * argument name is code if the text has any code.
+ * Removes code that looks like a link or a blank, for the checks of those two only. A dotted name is code if `thread` calls it or `own` holds it. The name of
+ * an argument (`col.names=FALSE`) is code if `own` holds anything.
  */
 export function withoutCode(text: string, thread: readonly string[], own: ReadonlySet<string> = new Set()): string {
   const known = new Set(thread.flatMap((one) => one.slice(0, readLimit).match(calledName) ?? []))
@@ -79,7 +79,7 @@ export function withoutOwnNames(text: string, own: ReadonlySet<string>): string 
   return own.size === 0 ? text : text.replace(dottedName, (name) => (own.has(name) ? blank(name) : name))
 }
 
-/** Blanks out code numbers that are not facts, keeping the length: constants, and small numbers in a call, an index, or an assignment. */
+/** Blanks out the parts of code that state no fact, keeping the length: constants, and small numbers in a call, an index, or an assignment. */
 export function withoutCodeNumbers(text: string): string {
   return text.replace(codeSpan, (span) => span.replace(smallNumber, blank)).replace(languageConstant, blank)
 }

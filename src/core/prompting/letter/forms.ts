@@ -15,7 +15,7 @@ const ownHalfLife = 5
 const ownFormOdds = -3
 /** Weight of everybody's forms, in mails to this person. */
 const everybodyWeight = 0.5
-/** Share of a form that was never seen. */
+/** Added to every share, so that a form that was never seen is not impossible. */
 const unseen = 0.02
 const maxCompared = 20
 

@@ -1,7 +1,7 @@
 import { closed } from '#core/mail/letter.ts'
 import { drawClosing, takenApart, type Letters } from './letters.ts'
 
-/** A line left over after a trim that is only punctuation. */
+/** A paragraph that is only punctuation, left over after a trim. */
 const orphanLine = /^[\p{P}\p{S}\s]*$/u
 /** Lines that are kept as they are: quotes, lists, tables, indented text. */
 const fixedLine = /^(?:\s{2,}|\t|[>|#]|[*•-] |\d+[.)] )/u
@@ -18,8 +18,9 @@ const proseWords = 8
 const settledShare = { rarely: 0.05, mostly: 0.8 }
 
 /**
- * Lays out a mail as the owner sends it to this person now: wrapped at their program's width, with their greeting, and with a sign-off that they use after such
- * a greeting, drawn by frequency. The model's layout is ignored. `text` is the mail without greeting and sign-off, as `takenApart` returns it.
+ * Lays out a mail as the owner sends it to this person now: prose wrapped at their program's width, no greeting if they almost never greet and theirs if they
+ * almost always do, and a sign-off that they use after such a greeting, drawn by frequency, whatever the model wrote. `body` is the mail without greeting and
+ * sign-off, as `writtenLetter` returns it.
  */
 export function layOutLetter({ greeting, body }: { readonly greeting: string | null; readonly body: string }, letters: Letters): string {
   const paragraphs = body
@@ -41,7 +42,7 @@ function wrapped(paragraph: string, width: number | null): string {
   if (lines.some((line) => fixedLine.test(line) || (codeLine.test(line) && !isOverlongProse(line, width))))
     return lines.filter((line) => line !== '').join('\n')
   if (width === null) return lines.length > 1 && lines.slice(0, -1).every((line) => line.length > 48) ? lines.join(' ') : lines.join('\n')
-  // If all lines are short, or a line ends in punctuation and the next word had room, the breaks are intended.
+  // The breaks are intended if all lines are short, or if every line that had room for the next word ends in punctuation.
   if (lines.every((line) => line.length < width * meantShort)) return lines.join('\n')
   if (lines.every((line, i) => line.length <= width + slack && (endsOnPurpose(line) || !hasRoomFor(line, lines[i + 1], width))))
     return lines.join('\n')

@@ -29,7 +29,7 @@ export interface Greeting {
 
 export interface Closing {
   readonly text: string | null
-  /** The openings (`openingKind`) of mails that end like this. A sign-off is used only after one of its openings. */
+  /** The openings (`openingKind`) of mails that end like this. See `drawClosing`. */
   readonly under: readonly string[]
   readonly share: number
 }
@@ -39,9 +39,9 @@ const minLines = 5
 const maxLines = 4
 const shortLine = 45
 const maxForms = 8
-/** Range of the longest line in a mail that a program wrapped, in characters. */
+/** Range of the longest line in a paragraph that a program wrapped, in characters. */
 const brokenLine = { from: 50, to: 84 }
-/** Openings with a smaller share are ignored. */
+/** If sign-offs after an opening have a smaller share, the opening is ignored. */
 const rarely = 0.03
 
 /** Null if the register is not email, or the owner's mails are not known. */

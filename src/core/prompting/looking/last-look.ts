@@ -39,7 +39,7 @@ export interface LookOptions {
   readonly seed: string
 }
 
-/** What the reply answered. Not shown; used to tell whether a single word is a password. */
+/** `incoming` is what the reply answered. It is not shown; it tells whether a single word is a password. */
 export interface OwnReply {
   readonly incoming: string
   readonly reply: string

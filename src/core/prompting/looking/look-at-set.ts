@@ -30,7 +30,7 @@ const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
 /**
  * The set after its last look: each draft has its mark, and drafts that could not be sent come last. Without a look (too few drafts, an unreadable answer, a
- * failure of any kind) the set is unchanged and unmarked. A set that was asked for twice gets no look, so a set costs one extra request, not two. Drafts that a
+ * failure of any kind) the order is unchanged and each draft is marked `unknown`. A set that was asked for twice gets no look, so a set costs one extra request, not two. Drafts that a
  * model composed freely need no look. `ask` throws `ModelFailure`; any other error is a bug, and is reported to `mistaken`.
  */
 export async function lookAtSet(

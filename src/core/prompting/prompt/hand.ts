@@ -7,7 +7,7 @@ export interface Hand {
   readonly shapes: readonly ShapeChoice[]
   /** What models say and the owner does not, most telling first. */
   readonly never: readonly string[]
-  /** Null if the register is not email. */
+  /** Null if the register is not email, or no mail of the owner's is known. */
   readonly letters: Letters | null
 }
 

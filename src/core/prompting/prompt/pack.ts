@@ -22,7 +22,7 @@ const minExchanges = 2
 /** More examples make the prompt more expensive and the draft no better. */
 const maxExchanges = 14
 export const maxEarlier = 12
-/** Packing order: up to this many earlier turns, then up to this many exchanges, then the rest of the thread. */
+/** Packing order: two exchanges, up to this many earlier turns (a thread must be understood), up to this many exchanges, the rest of the thread, more exchanges. */
 const earlierAtFirst = 4
 const exchangesAtFirst = 6
 
@@ -34,8 +34,8 @@ const mineLimit = 420
 const minSide = 24
 
 /**
- * The prompt in at most `budget` estimated tokens. Drops the oldest turns and the last exchanges first, then the middle of a long turn and of the two exchanges
- * that stay. The card is never dropped. Throws ModelFailure `too-long` if even that does not fit.
+ * The prompt in at most `budget` estimated tokens. Drops the oldest turns and the last exchanges first. Then cuts the middle of a long turn and shortens the
+ * two exchanges that stay, and drops those last. The card is never dropped. Throws ModelFailure `too-long` if even that does not fit.
  */
 export function pack(all: Packable, budget: number): Packed {
   let turn = turnLimit

@@ -56,7 +56,7 @@ const answerTokenLimits = { wide: 768, narrow: 384, thoughtless: 80 }
 const wideFrom = 8192
 const previewLength = 300
 
-/** The shown turns may repeat something from earlier turns. */
+/** Turns from which private values are learned: the shown ones may repeat what earlier ones said. */
 const learnedEarlier = maxEarlier * 2
 
 /** Several answers should differ; one alone should be the likeliest. */

@@ -2,7 +2,7 @@ import { cutBeside } from '#core/redaction/index.ts'
 
 /**
  * Quotes people's text as data in a prompt: a JSON string on one line that no text can close. Breaks up the end-of-turn tokens of chat templates, because some
- * servers interpret them inside text too. Does the same with unusual line breaks and direction overrides.
+ * servers interpret them inside text too. Escapes unusual line breaks, which some readers take for the end of the line, and removes direction overrides.
  */
 export function quoted(text: string): string {
   const visible = text.replace(directionMarks, '')
@@ -22,7 +22,7 @@ const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16
 const templateMark =
   /<\|(?=[\w/])|\|>|<\/?s>|<<\/?SYS>>|\[\/?(?:INST|THINK|IMG|ASSISTANT|SYSTEM|USER|PREFIX|SUFFIX|MIDDLE|BOS|EOS|PAD|UNK|CLS|SEP|MASK|[A-Z]{2,20}_[A-Z_]{2,30})\]|<\/?(?:start_of_turn|end_of_turn|think|thinking|reasoning|tool_call|tool_response|tools|function_calls|assistant|system|user|human|bos|eos|eot|pad|unk|mask|[A-Z]{2,20}_[A-Z_]{2,30}|(?:begin|end)_of_[a-z]{2,20}|extra_id_\d{1,3}|unused\d{1,4}|reserved_\w{1,30})>|<｜|｜>|#{2,3} ?(?:Instruction|Response|Assistant|System|User|Human):|\n\n(?:Human|Assistant):/giu
 
-/** Maximum UTF-16 units of an exchange that are used. */
+/** Maximum UTF-16 units that are used of each side of an exchange. */
 export const readExchange = 1500
 
 /** The part of one side of an exchange that may be shown. */

@@ -58,7 +58,7 @@ export function styleCard(
 }
 
 function lengthLine({ length: { quartiles } }: StyleProfile): string {
-  // They are not whole numbers if they fall back to everybody's.
+  // They are not whole numbers if they are mixed with everybody's.
   const [low, middle, high] = [Math.round(quartiles[0]), Math.round(quartiles[1]), Math.round(quartiles[2])]
   return `- Half of the replies have ${low} to ${high} characters (${words(low)} to ${words(high)} words); the middle one has ${middle} (${words(middle)} words).`
 }

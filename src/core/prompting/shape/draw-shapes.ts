@@ -13,7 +13,7 @@ import { alike, turnKind } from './turn-kind.ts'
 import { speaksCode } from '../letter/code.ts'
 import { countWords, webLink, shapeOf, type Shape } from './shape.ts'
 
-/** Number of newest moments to draw from. Manners and sign-offs change over the years. Mails are fewer, so the same number reaches further back. */
+/** Number of newest moments to draw from. Manners and sign-offs change over the years. Mails are fewer, so the same number of them would reach further back. */
 const drawnFrom = { messages: 1500, letters: 400 }
 /** Maximum UTF-16 units of a frame: a prompt contains several. */
 export const longestShape = { messages: 320, letters: 900 }
@@ -105,7 +105,7 @@ function newestIn(store: Voice['store'], register: Register, most: number): numb
   return found.toReversed()
 }
 
-/** A reply that is only a link, or half a page long, has no shape that a draft without its facts could take. */
+/** A text with a link, a mail of hardly anything but links, and a reply half a page long have no shape that a draft without their facts could take. */
 function mayBeShape({ reply }: PairText, theirs: boolean, letters: Letters | null, ofCode: boolean): boolean {
   const text = reply.join('\n')
   if (text.trim() === '' || text.length > longestShape[letters === null ? 'messages' : 'letters']) return false

@@ -91,7 +91,7 @@ function isAssistantTalk(text: string): boolean {
   return assistantTalk.some((rule) => rule.test(plain))
 }
 
-/** Why these answers give no draft: the first one's reason if all are unreadable, else that the guards rejected what they say. */
+/** Why these answers give no draft: the first reason other than `empty` if all are unreadable, else that the guards rejected what they say. */
 export function whyNothing(answers: readonly Pick<ModelAnswer, 'text' | 'finish'>[]): ModelFailureCode {
   const reasons = answers.map((answer) => readAnswer(answer).reason)
   if (reasons.some((reason) => reason === null)) return 'unusable'
