@@ -58,7 +58,7 @@ const kissedSmall = /^x{1,4}(?:ox?o?)?,? \p{Ll}{1,12}$/u
 const sayingWord =
   /\b(?:ok|okay|yes|yep|yeah|no|nope|sure|fine|good|great|perfect|noted|done|will|do|maybe|sorry|please|agreed|works?|well|nice|cool|true|right|correct|same|now|soon|later|today|tomorrow|it|that|this|me|you|too|not|yet|go|got|any|so|all|wow|ha|haha|lol|gone|fixed|sent|is|are|can|i|we)\b/iu
 const maxNames = 3
-/** Maximum lines of a sign-off, and maximum length of each after the first. */
+/** Maximum lines of a sign-off, and maximum length of its first line and of each of the others. */
 const lastLines = 5
 const longestSignOff = 80
 const shortLine = 40

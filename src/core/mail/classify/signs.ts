@@ -18,7 +18,7 @@ export function hasLike(mail: Mail, ...beginnings: readonly string[]): boolean {
   return mail.headers.some(({ name }) => beginnings.some((beginning) => name.startsWith(beginning)))
 }
 
-/** Whether a header with this name has a matching value, ignoring comments and parameters. */
+/** Whether a header with this name has a value that matches. Comments and parameters are part of the value. */
 export function says(mail: Mail, name: string, pattern: RegExp): boolean {
   return mail.headers.some((header) => header.name === name && pattern.test(header.value.trim()))
 }
@@ -166,7 +166,7 @@ export function isByTicketSystem(mail: Mail): boolean {
   )
 }
 
-/** Whether the Reply-To is a person although the sender takes no replies, as in mail from website forms. */
+/** Whether somebody reads what is sent to the Reply-To: forms on websites send from an address that takes no replies. */
 export function hasReplyToPerson({ from, replyTo }: Mail): boolean {
   return (
     replyTo.length === 1 && replyTo.every(({ address }) => address !== from[0]?.address && !takesNoReply(address) && !isMailDaemon(address))

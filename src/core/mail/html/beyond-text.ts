@@ -1,23 +1,26 @@
 import { declarations, sizeOf } from './declarations.ts'
 import type { Look } from './visibility.ts'
 
-/** What a mail shows besides text that can be read here. */
+/** What a mail shows besides the text that Idiolect can read. */
 export interface BeyondText {
-  /** Addresses of pictures that are large enough to say something, each once. */
+  /** Addresses of pictures that are large enough to contain words, without duplicates. */
   readonly pictures: readonly string[]
-  /** Words in fields, drawings, style sheets, or what only some programs show, or what is loaded or turned around only where it is shown. */
+  /**
+   * Whether it may show words that are not read or look different from how they are read: in form fields, drawings, style sheets, or loaded content, in elements
+   * that only some programs show, or in text that is reversed or struck out.
+   */
   readonly showsMore: boolean
 }
 
-/** Shown or filled by whatever shows the mail; what stands in them is not read. */
+/** Elements that the mail program draws or fills itself. Their content is not read. */
 export const drawn: readonly string[] =
   'object embed applet audio video canvas svg math select optgroup textarea input button iframe frameset meter progress dialog'.split(' ')
-/** These turn their text around or strike it out, and it is read as it stands; or show it where no scripts run, as in most programs for mail. */
+/** The others reverse or strike out their text, which is read as written, or show it only where no scripts run, as in most mail programs. */
 const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del', 'noscript'])
-/** Where one side is not larger, there is no room for words, px. */
+/** Pixels. A picture with a side of at most this length has no room for words. */
 const noRoom = 3
 const maxPictures = 50
-/** Longer ones are the picture itself. */
+/** A longer address is the picture itself (`data:`). */
 const longestAddress = 2000
 const word = /[\p{L}\p{N}]/u
 
@@ -30,7 +33,7 @@ export function createBeyondText() {
     else pictures.add(address)
   }
 
-  /** `css` with its quotes and comments. */
+  /** `css` still has its quotes and comments. */
   function readCss(css: string): void {
     const plain = unescaped(css.replace(/\/\*[\s\S]*?(?:\*\/|$)/gu, ''))
     showsMore ||= saysInCss.some((pattern) => pattern.test(plain)) || showsItself(plain)
@@ -40,9 +43,9 @@ export function createBeyondText() {
   return {
     readCss,
 
-    /** An element that opens, and how it looks, or what it stands in where it never shows text. */
+    /** Reads the start of an element. `look` is its own, or that of the element around it if it never shows text. */
     open(tag: string, attributes: Readonly<Record<string, string>>, look: Look): void {
-      // Loaded wherever it stands.
+      // A linked style sheet is loaded wherever the element is.
       if (tag === 'link') showsMore ||= /stylesheet/iu.test(attributes['rel'] ?? '')
       const { style = '', background, alt = '' } = attributes
       if (look.hidden) return
@@ -57,12 +60,12 @@ export function createBeyondText() {
       }
     },
 
-    /** In an element that most programs do not show. */
+    /** Words were found in an element that most programs do not show. */
     foundWords(): void {
       showsMore = true
     },
 
-    /** Outlook shows some comments; what it writes into them itself are its settings and style sheets. */
+    /** Outlook shows some comments. Those that it writes itself only contain its settings and style sheets. */
     readComment(comment: string): void {
       const shown = /^\s*\[if\b[^\]]{0,200}\]>([^]*)$/iu.exec(comment)?.[1] ?? ''
       const text = shown.replace(/<(xml|style)\b[^]*?(?:<\/\1\s*>|$)/giu, '').replace(/<[^<>]*(?:>|$)/gu, '')
@@ -73,7 +76,7 @@ export function createBeyondText() {
   }
 }
 
-/** Words that a style sheet puts in, letters that it draws anew, and what it turns around or strikes out. An `@font-face` alone only names what Word knows. */
+/** CSS that inserts words, brings its own letters, or reverses or strikes out text. An `@font-face` without `src` only names one of Word's fonts. */
 const saysInCss: readonly RegExp[] = [
   /(?<![\w-])content\s*:(?!\s*(?:(["'])\s*\1|none|normal|inherit|initial|unset)\s*(?:!\s*important\s*)?(?:[;}]|$))/iu,
   /(?<![\w-])(?:list-style(?:-type)?|quotes|text-overflow|text-emphasis(?:-style)?|hyphenate-character)\s*:[^;}]*["']/iu,
@@ -84,7 +87,7 @@ const saysInCss: readonly RegExp[] = [
 const ofSheets = /(?:^|[\s,>+~])(?:\*|head|style)(?=$|[\s,>+~:.#[])/iu
 const shown = /(?<![\w-])display\s*:\s*(?!none)/iu
 
-/** A style sheet can show itself, as text of the page. */
+/** A style sheet can make itself visible, as text of the page. */
 function showsItself(css: string): boolean {
   const parts = css.split(/[{}]/u)
   return parts.some((body, i) => shown.test(body) && ofSheets.test(parts[i - 1] ?? ''))

@@ -1,6 +1,6 @@
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Also colors of which next to nothing is left. */
+/** Also true for colors that are almost transparent. */
 export function isTransparent(value: string): boolean {
   const text = value.trim().toLowerCase()
   if (text === 'transparent') return true
@@ -25,7 +25,7 @@ const named: Readonly<Record<string, Rgb>> = {
   lightyellow: [255, 255, 224],
   lightcyan: [224, 255, 255],
   oldlace: [253, 245, 230],
-  // What a page is colored with where its reader's system says nothing else.
+  // System colors, with the values they have unless the reader's system sets others.
   canvas: [255, 255, 255],
   window: [255, 255, 255],
   field: [255, 255, 255],
@@ -41,7 +41,7 @@ const named: Readonly<Record<string, Rgb>> = {
   navy: [0, 0, 128],
 }
 
-/** The rest of the names (CSS Color 4, section 6.1), whose colors text is not hidden by; the last ones say where a color is taken from. */
+/** The other names (CSS Color 4, section 6.1). Their colors do not hide text; the last ones only say where a color is taken from. */
 const otherNames = new Set(
   'aqua aquamarine antiquewhite beige bisque blanchedalmond blueviolet brown burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue firebrick forestgreen fuchsia gainsboro gold goldenrod greenyellow hotpink indianred indigo khaki lavender lawngreen lemonchiffon lightblue lightcoral lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lime limegreen linen magenta maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred midnightblue mistyrose moccasin navajowhite olive olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple rebeccapurple rosybrown royalblue saddlebrown salmon sandybrown seagreen sienna silver skyblue slateblue slategray slategrey springgreen steelblue tan teal thistle tomato turquoise violet wheat yellow yellowgreen transparent currentcolor canvastext linktext visitedtext activetext buttonface buttontext buttonborder fieldtext highlight selecteditem selecteditemtext mark marktext graytext accentcolor accentcolortext windowtext infotext menutext captiontext inactivecaptiontext background'.split(
     ' ',
@@ -52,14 +52,14 @@ export function isColorName(word: string): boolean {
   return otherNames.has(word) || Object.hasOwn(named, word)
 }
 
-/** The colors of a gradient, in order; none if a picture lies over it or beside it. */
+/** The colors of a gradient, in order. Empty if there is a picture over it or beside it. */
 export function gradientColors(value: string): readonly Rgb[] {
   if (!/gradient\(/iu.test(value) || /url\(/iu.test(value)) return []
   const parts = value.toLowerCase().match(/#[\da-f]{3,8}\b|(?:rgb|hsl)a?\([^()]*\)|[a-z]+(?![a-z-]*\()/gu) ?? []
   return parts.map((part) => (isTransparent(part) ? null : readColor(part))).filter((color) => color !== null)
 }
 
-/** Null if it is not known. */
+/** Null if the color is not known. */
 export function readColor(value: string): Rgb | null {
   const text = value.trim().toLowerCase()
   if (/url\(|gradient\(/u.test(text)) return null
@@ -76,7 +76,7 @@ export function readColor(value: string): Rgb | null {
   return word === undefined ? null : (named[word] ?? null)
 }
 
-/** Whether it is a color that is not understood, and not a picture, whose colors nobody expects to know. */
+/** Whether it is a color that cannot be read here. Pictures and gradients do not count. */
 export function isUnreadColor(value: string): boolean {
   return /currentcolor/iu.test(value) || (value.includes('(') && !/url\(|gradient\(/iu.test(value) && readColor(value) === null)
 }

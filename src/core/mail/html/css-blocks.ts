@@ -1,4 +1,4 @@
-/** One rule; `condition`: the heads of the blocks that it stands in, where these say when it holds; null if it stands deeper than is read. */
+/** One rule. `condition`: the heads of the blocks around it that limit when it applies; `''` means always. Null if it is nested too deep to be read. */
 export interface CssRule {
   readonly selectors: readonly string[]
   readonly body: string
@@ -7,7 +7,7 @@ export interface CssRule {
 
 const deepestRule = 8
 
-/** Without comments and what stands in quotes; null if it cannot be told what is in quotes and what is not. */
+/** Removes comments and the content of quotes. Null if it is unclear what is in quotes. */
 export function plainCss(css: string): string | null {
   let unclear = false
   const plain = css
@@ -24,7 +24,7 @@ export function plainCss(css: string): string | null {
   return unclear ? null : plain
 }
 
-/** The rules of CSS without comments, each with its own declarations alone. */
+/** The rules of a style sheet without comments (`plainCss`), each with only its own declarations. */
 export function* rulesOf(text: string, condition: string, depth = 0, around: readonly string[] = []): Generator<CssRule> {
   if (depth > deepestRule) {
     yield { selectors: [], body: '', condition: null }
@@ -39,7 +39,7 @@ export function* rulesOf(text: string, condition: string, depth = 0, around: rea
     const head = before.slice(start).trim()
     const close = endOfBlock(text, open)
     const inside = text.slice(open + 1, close)
-    // Among rules, only what begins with `@` ends before a semicolon; else the whole of it is a selector that does not hold.
+    // Between rules, only an at-rule ends at a semicolon. Anything else belongs to the next selector and makes it invalid.
     const stray =
       around.length === 0 &&
       before
@@ -51,7 +51,7 @@ export function* rulesOf(text: string, condition: string, depth = 0, around: rea
     if (!head.startsWith('@')) {
       const selectors = head.split(',').map((selector) => selector.trim())
       yield { selectors, body: ownDeclarations(inside), condition: under }
-      // A rule within a rule is for what is inside of it.
+      // A nested rule is for elements inside those of the outer one.
       if (inside.includes('{')) yield* rulesOf(inside, `${under} ${head}`, depth + 1, selectors)
     } else if (!neutral.test(head)) {
       const always = /^@media\s+(?:only\s+)?(?:all|screen)$/iu.test(head)
@@ -63,11 +63,11 @@ export function* rulesOf(text: string, condition: string, depth = 0, around: rea
   }
 }
 
-/** Blocks that hold no rules for elements. */
+/** Blocks that contain no rules for elements. */
 const neutral =
   /^@(?:-[a-z]+-)?(?:font-face|font-feature-values|font-palette-values|keyframes|page|viewport|counter-style|property|color-profile)\b/iu
 
-/** What a rule says itself, without the blocks in it. */
+/** A rule's own declarations, without the blocks inside it. */
 function ownDeclarations(body: string): string {
   if (!body.includes('{')) return body
   const own: string[] = []
@@ -81,7 +81,7 @@ function ownDeclarations(body: string): string {
   return own.join(';')
 }
 
-/** Where nothing closes it, a block ends with the text (CSS Syntax 3, section 5.4.8). */
+/** An unclosed block ends with the text (CSS Syntax 3, section 5.4.8). */
 function endOfBlock(text: string, open: number): number {
   let depth = 0
   for (let at = open; at < text.length; at++) {

@@ -1,10 +1,10 @@
 import { isPassedOver } from './valid-values.ts'
 
-/** What is longer is read up to here, and what comes behind may hide text. */
+/** Maximum characters of a style to read. The rest may hide text. */
 export const longestStyle = 10_000
 
 /**
- * Declarations by property, lower-case. What is `!important` is overruled by such alone, else the last one holds that browsers do not pass over.
+ * Declarations by property, in lower case. The last one that browsers accept wins, but only an `!important` one overrides another `!important` one.
  */
 export function declarations(style: string): Map<string, string> {
   const found = new Map<string, string>()
@@ -27,14 +27,14 @@ export function declarations(style: string): Map<string, string> {
   return found
 }
 
-/** A letter may be written as its number, or behind a backslash (CSS Syntax, section 4.3.7). */
+/** Decodes escapes: a letter may be written as its number, or after a backslash (CSS Syntax, section 4.3.7). */
 function unescaped(text: string): string {
   return text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/giu, (_all, code: string | undefined, letter: string | undefined) =>
     code === undefined ? (letter ?? '') : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff)),
   )
 }
 
-/** In pixels or points; infinite where it is no size. `em` and `%` count as their share of 16 pixels, `vw` and the like of a small window. */
+/** In pixels or points. Infinite if it is not a size. `em` and `%` are based on 16 pixels, `vw` and the like on a small window. */
 export function sizeOf(value: string | undefined): number {
   const parts = /^([+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,3})?)\s*([a-z]{1,6}|%|)$/u.exec(value ?? '')
   if (parts === null) return Number.POSITIVE_INFINITY

@@ -3,12 +3,12 @@ import type { LineMark } from '../mail.ts'
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * What an element is in the markup of the clients that people write with. `container` is the block that one of them puts around the mail
- * that was answered, its attribution line and, where the answer stands between the quotes, that answer.
+ * The role of an element in the markup of common mail programs. `container`: the block that one of them puts around the answered mail, its attribution line,
+ * and, if the answer is written between the quotes, the answer. `nested`: a quotation element.
  */
 export type ElementMark = LineMark | 'container' | 'nested'
 
-/** `x_` stands before names in what Outlook took over from another mail, `ydp…` before those that Yahoo made its own. */
+/** Outlook puts `x_` before the names in text it copies from another mail. Yahoo puts `ydp…` before them. */
 const prefix = '(?:x_|ydp[\\da-z]{1,12}?){0,3}'
 
 const byName: readonly (readonly [RegExp, ElementMark])[] = [
@@ -34,7 +34,7 @@ function named(names: string): RegExp {
   return new RegExp(`^${prefix}(?:${names})(?:-[\\da-f-]+)?$`, 'iu')
 }
 
-/** Outlook's own ways to name the block of the owner's signature. */
+/** Outlook's names for the block with the owner's signature. */
 const outlookSignature = new RegExp(`^${prefix}(?:Signature|divSignature|_MailAutoSig)$`, 'u')
 
 export function elementMark(tag: string, attributes: Attributes): ElementMark | null {
@@ -51,7 +51,7 @@ export function elementMark(tag: string, attributes: Attributes): ElementMark | 
   return null
 }
 
-/** Several editors make a quotation element of what is only indented. */
+/** Several editors use a quotation element for mere indentation. */
 function isIndent({ type, cite, style = '' }: Attributes, names: readonly string[]): boolean {
   return (
     type === undefined &&

@@ -12,9 +12,9 @@ const blocks = new Set(
   ),
 )
 const apart = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'pre', 'blockquote'])
-/** A head is none of them: what has no place in it, browsers show above the page. */
+/** `head` is left out: browsers show text that is misplaced in it at the top of the page. */
 const neverShown = new Set([...drawn, ...'script style title template noscript option noframes noembed rp datalist'.split(' ')])
-/** Maximum number of open elements. No real mail has more, and parsing time grows with the square. */
+/** Reading ends where more elements than this are open. No real mail has that many, and parsing time grows with the square. */
 const deepest = 1000
 /** UTF-16 units passed to the parser at once; the depth is checked in between. */
 const piece = 8192
@@ -61,7 +61,7 @@ interface Sheet {
   readonly late: boolean
 }
 
-/** `sheets` is filled with the sheets that are found; with `known` ones, only these count. */
+/** Adds the style sheets it finds to `sheets`. If `known` is given, only those apply. */
 function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null): HtmlLines {
   const rules = createStyleRules()
   const beyond = createBeyondText()
@@ -167,7 +167,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         const open = top()
         if (!canBeSeen(open.look)) {
           if (!hasWords(data)) return
-          // Which of these a program shows all the same is up to the program, and to the style sheet.
+          // Whether such an element is shown after all depends on the program and on the style sheet.
           if (insideNeverShown(stack)) beyond.foundWords()
           else hidText = true
           return

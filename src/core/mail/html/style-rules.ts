@@ -4,22 +4,22 @@ import { declaredIn, type Declared } from './visibility.ts'
 import { plainCss, rulesOf } from './css-blocks.ts'
 
 /**
- * The declarations of `<style>` elements by simple selector: a tag, a class, an id, or a tag with one of them. Of any other selector only its end
- * is looked at, and what stands under a condition is not worked out: such declarations may hold for an element or not.
+ * The declarations of `<style>` elements by simple selector: a tag, a class, an id, or a tag with a class or an id. Only the last part of any other selector is
+ * read, and conditions are not evaluated: declarations under them may apply to an element or not.
  */
 export interface StyleRules {
-  /** `condition`: when the whole sheet holds, `''` for always. */
+  /** `condition`: when the whole sheet applies; `''` means always. */
   add(css: string, condition: string): void
-  /** The declarations for an element, to be read before its own, and those that may be for it, rule by rule. */
+  /** The declarations that apply to an element, to be read before its own `style`, and those that may apply, rule by rule. */
   declarationsFor(tag: string, attributes: Readonly<Record<string, string>>): StyleOf
-  /** There was more than is read, so that something may be hidden that is not known of. */
+  /** Whether there was more CSS than is read, so that text may be hidden unnoticed. */
   overflowed(): boolean
 }
 
 export interface StyleOf {
   readonly certain: string
   readonly perhaps: readonly Declared[]
-  /** What may be for it is more than is looked at. */
+  /** Whether more may apply to it than was examined. */
   readonly doubtful: boolean
 }
 
@@ -45,7 +45,7 @@ export function createStyleRules(): StyleRules {
     const key = endOf(selector)
     const whileThere = isWhileThere(selector)
     const css = declarations(body)
-    // In the dark, colors change together; one that is transparent hides all the same.
+    // In dark mode all colors change together, so they are ignored, except transparent text, which is hidden in any case.
     if (inTheDark) {
       for (const name of colors) if (name !== 'color' || !isTransparent(css.get(name) ?? '')) css.delete(name)
     }
@@ -76,7 +76,7 @@ export function createStyleRules(): StyleRules {
           if (overflowed) return
           if (selector.includes('::')) continue
           if (condition === '' && valid && simpleSelector.test(selector)) addCertain(tagsSmall(selector), body)
-          // What holds in the dark, or with one provider's dark pages alone, changes colors together.
+          // Rules for dark mode, or for one provider's dark pages, change all colors together.
           else {
             const byProvider = /^\[data-ogs[cb]\]/u.test(selector)
             darkened ||= byProvider
@@ -90,7 +90,7 @@ export function createStyleRules(): StyleRules {
       const classes = (attributes['class'] ?? '').split(/\s+/u, maxClasses + 1).filter(Boolean)
       overflowed ||= classes.length > maxClasses
       const id = attributes['id']
-      // By what CSS lets win: of two of one kind, the later rule (CSS Cascade 4, section 6.1).
+      // In order of specificity; of two rules of one kind, the later one wins (CSS Cascade 4, section 6.1).
       const kinds = [
         ['*'],
         [tag],
@@ -102,14 +102,14 @@ export function createStyleRules(): StyleRules {
       const holding = kinds.flatMap((kind) =>
         [...new Set(kind)].flatMap((selector) => certain.get(selector) ?? []).toSorted((a, b) => a.place - b.place),
       )
-      // The reader sees a link before they are at it; of a whole mail they may never be anywhere else.
+      // The reader sees a link before the pointer is on it. On the mail as a whole, the pointer may be all the time.
       const others = [...new Set(kinds.flat())]
         .flatMap((selector) => Array.from(perhaps.get(selector)?.values() ?? []))
         .filter(({ whileThere }) => tag !== 'a' || whileThere !== true)
       return {
         certain: holding.map(({ body }) => body).join(';'),
         perhaps: others.slice(0, maxPerhaps),
-        // Written into a mail, these would make the provider's dark colors hold everywhere.
+        // A mail that contains these attributes itself makes the provider's dark colors apply everywhere.
         doubtful: others.length > maxPerhaps || (darkened && ('data-ogsc' in attributes || 'data-ogsb' in attributes)),
       }
     },
@@ -126,7 +126,7 @@ function tagsSmall(selector: string): string {
   return selector.replace(/^[a-z\d]+/iu, (tag) => tag.toLowerCase())
 }
 
-/** What it says of the element itself, without what stands in brackets: that may be what an element is not, or has inside. */
+/** The last part of a selector, about the element itself. Leaves out brackets, which may say what an element is not, or what it contains. */
 function lastCompound(selector: string): string {
   return (
     selector
@@ -141,7 +141,7 @@ function isWhileThere(selector: string): boolean {
   return /^[\x20-\x5b\x5d-\x7e]+$/u.test(selector) && /:(?:hover|active|focus)(?![\w-])/iu.test(lastCompound(selector))
 }
 
-/** A simple selector that every element falls under which the whole one is for; one with letters that are not read is for any. */
+/** A simple selector that matches every element that the whole one matches; `*` if it has letters that are not read. */
 function endOf(selector: string): string {
   if (/\P{ASCII}|\\/u.test(selector)) return '*'
   const plain = lastCompound(selector).replace(/\[\]|:[^.#[]*/gu, '')

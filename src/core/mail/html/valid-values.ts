@@ -1,8 +1,8 @@
 import { isColorName } from './colors.ts'
 
 /**
- * Whether browsers pass over a declaration because no such value is known for its property; an earlier one then goes on holding. Of the properties
- * that decide whether text shows; what may be a value is not passed over.
+ * Whether browsers ignore a declaration because its value is invalid, so that an earlier one still applies. Only for properties that decide whether text
+ * shows. False if in doubt.
  */
 export function isPassedOver(name: string, value: string): boolean {
   const valid = Object.hasOwn(values, name) ? values[name] : undefined
@@ -19,7 +19,7 @@ const word = (words: string, most = 1): Valid => {
   return (value) => pattern.test(value)
 }
 
-/** Lengths, up to four; without a unit, too, as mails without a document type may have them. */
+/** Up to four lengths, with or without a unit: mails without a document type may leave it out. */
 const lengths = (words: string): Valid =>
   word(
     `[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e[+-]?\\d+)?(?:px|pt|pc|in|cm|mm|q|r?em|r?lh|r?ex|r?ch|r?ic|r?cap|%|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))?|${words}`,
@@ -32,7 +32,7 @@ const overflow = word('visible|hidden|clip|scroll|auto|overlay', 2)
 
 const color: Valid = (value) => (value.startsWith('#') ? /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/u.test(value) : isColorName(value))
 
-/** Only what is words alone is taken for no background: the rest may be any of its many parts. */
+/** Only a value of mere words can be found invalid: anything else may be one of the many parts of a background. */
 const background: Valid = (value) =>
   !/^[a-z\s-]+$/u.test(value) ||
   value

@@ -1,15 +1,15 @@
 import { gradientColors, isTransparent, isUnreadColor, readColor, type Rgb } from './colors.ts'
 import { declarations, longestStyle, sizeOf } from './declarations.ts'
 
-/** What CSS says of one element, as far as it decides whether text can be seen. */
+/** What CSS says about one element, as far as it decides whether its text can be seen. */
 export interface Look {
   readonly hidden: boolean
-  /** It may be hidden, by what is not worked out here. */
+  /** Whether it may be hidden by something that is not evaluated here. */
   readonly doubtful: boolean
-  /** Text and background as RGB; null if it is not known (a picture, a name that is not read). */
+  /** Text and background as RGB. Null if unknown (a picture, a color name without a value here). */
   readonly color: Rgb | null
   readonly background: Rgb | null
-  /** Colors that the background passes through, where it has several. */
+  /** The colors of a background with a gradient, if they differ. Otherwise empty. */
   readonly shades: readonly Rgb[]
 }
 
@@ -17,17 +17,17 @@ export const pageLook: Look = { hidden: false, doubtful: false, color: [0, 0, 0]
 
 /** Sizes up to this many pixels or points are too small to be read. */
 const unreadable = 2
-/** Sum of the differences of the three channels, up to which text melts into its background. */
+/** Text cannot be told from its background up to this sum of the differences of the three channels. */
 const sameColor = 40
 const visibleAttributes = ['color', 'text', 'bgcolor', 'background', 'hidden', 'popover'] as const
 
-/** What one rule says of text that falls under it, read once and not for each element. */
+/** What one rule says about the text it applies to. Read once, not for each element. */
 export interface Declared {
   readonly hides: boolean
   readonly mayHide: boolean
-  /** It holds while the reader is at the element, such as by the mouse. */
+  /** Whether it applies only while the reader is at the element, such as with the mouse. */
   readonly whileThere?: boolean
-  /** Omitted where the rule says nothing of it. */
+  /** Omitted if the rule says nothing about it. */
   readonly color?: Rgb | null
   readonly background?: Rgb | null
 }
@@ -49,9 +49,9 @@ export function declaredIn(css: ReadonlyMap<string, string>, isWhole: boolean): 
 const colored = ['color', 'background', 'background-color']
 
 /**
- * How an element looks inside of one that looks like `outer`. `style` is its declarations, later ones win; attributes are those of old markup.
- * `perhaps`: rules that hold for it under some conditions, or may be meant for another element, each by itself: what one of them hides
- * another may not hold to show.
+ * How an element looks inside one that looks like `outer`. `style`: its declarations; later ones win. `attributes`: of these, the old ones for colors and
+ * `hidden` count. `perhaps`: rules that apply only under some condition, or may be meant for another element. Each is judged alone: where one of them hides
+ * text, another that would show it may not apply.
  */
 export function lookOf(outer: Look, style: string, attributes: Readonly<Record<string, string>>, perhaps: readonly Declared[]): Look {
   if (style === '' && perhaps.length === 0 && !visibleAttributes.some((name) => name in attributes)) return outer
@@ -88,7 +88,7 @@ function isAlike(color: Rgb | null, background: Rgb | null): boolean {
 
 function isHidden(css: ReadonlyMap<string, string>): boolean {
   const is = (name: string, pattern: RegExp) => pattern.test(css.get(name) ?? '')
-  // A line height without a unit is a share of the letters' own.
+  // A line height without a unit is a multiple of the font size.
   const line = css.get('line-height')
   const flat = extents.some((name) => sizeOf(css.get(name)) <= 1) || sizeOf(/^[\d.]+$/u.test(line ?? '') ? `${line}em` : line) <= 1
   const away = offsets.some((name) => (css.get(name) ?? '').split(/\s+/u, 4).some((part) => sizeOf(part) <= -500))
@@ -124,9 +124,9 @@ const offsets = [
   'margin-top',
   'margin-bottom',
 ]
-/** What decides whether text shows, and may be given by what is only known where it is drawn. */
+/** Properties that decide whether text shows, and whose value may be known only when the mail is drawn. */
 const deciding = ['color', 'font', 'font-size', 'opacity', 'display', 'visibility', ...offsets]
-/** Nobody writes a mail with these, and each can make text disappear. */
+/** People's mail does not have these, and each can make text disappear. */
 const rare = [
   'clip',
   'clip-path',
@@ -158,7 +158,7 @@ function mayHide(css: ReadonlyMap<string, string>): boolean {
       /\b(?:calc|min|max|clamp|var|env|attr|color|color-mix|light-dark|hwb|lab|lch|oklab|oklch)\(/u.test(css.get(name) ?? ''),
     ) ||
     colored.some((name) => isUnreadColor(css.get(name) ?? '')) ||
-    // How large it is comes out where it is drawn, and what is larger is cut off.
+    // The size is known only when the mail is drawn, and text that does not fit is cut off.
     (clipsText(css) && [...extents, 'line-height'].some((name) => css.get(name)?.includes('(') === true)) ||
     /^(?:absolute|fixed)/u.test(css.get('position') ?? '') ||
     sizeOf(css.get('letter-spacing')) <= -2

@@ -44,7 +44,7 @@ export interface MailLearningState {
   readonly copies: readonly Sketch[]
 }
 
-/** Maximum length of text to keep; a longer mail by the owner was assembled rather than written. */
+/** A longer mail by the owner is not learned: it was assembled rather than written. A longer incoming mail is cut. */
 const longestReply = 6000
 const longestIncoming = 6000
 /** Limits how much of the voice one correspondent makes up. */

@@ -83,7 +83,7 @@ export function buildReply({
   }
 }
 
-/** Adds what goes around the owner's words: the quoted mail, if they quote, and their signature. */
+/** What goes above and below the owner's words: the quoted mail, if they quote, and their signature. */
 export function replyAround({
   answered,
   aliases,
