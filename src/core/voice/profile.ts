@@ -3,8 +3,8 @@ import type { ReplyPair } from '../conversation/reply-pair.ts'
 import { readLetter } from '../mail/letter.ts'
 
 /**
- * How the owner writes in one register, measured on their turns. Shares are 0–1 of turns; lengths are UTF-16 units of a written-out turn. The
- * beginning and end of an email are measured without its greeting and sign-off.
+ * How the owner writes in one register, measured on their turns. Shares are 0–1 of turns; lengths are UTF-16 units of a written-out turn. How
+ * an email's text begins (`lowerCaseStart`) and ends (`ending`) is measured without its greeting and sign-off.
  */
 export interface StyleProfile {
   readonly turns: number
@@ -187,7 +187,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-/** Mixes numbers by how many turns they are based on. A greeting counts as the contact's own as soon as it repeats. */
+/** Mixes numbers by how many turns they are based on. Openings and sign-offs are the contact's own as soon as one repeats. */
 function backOff(own: StyleProfile, all: StyleProfile): StyleProfile {
   const trust = own.turns / (own.turns + backOffTurns)
   const mix = (a: number, b: number): number => round(trust * a + (1 - trust) * b)

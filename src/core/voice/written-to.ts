@@ -1,7 +1,7 @@
 import type { Register } from '../channel/register.ts'
 import { profileFor, type StyleProfile, type VoiceProfile } from './profile.ts'
 
-/** From this many replies on, a contact's own measurements are used alone. */
+/** From this many replies on, a contact's own measurements count as well measured, and their number of turns stays their own. */
 const ownFrom = 20
 
 /**

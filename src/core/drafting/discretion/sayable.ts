@@ -49,7 +49,7 @@ export function isUnseemly(template: string): boolean {
   return words !== null && isTwisted(words)
 }
 
-/** Of words that are harmless together alone. */
+/** Idioms whose words are harmless only together. */
 const idioms = /\bgive you a (?:hand|heads up)\b/gu
 
 /** Null if any word is not an everyday word; `{yes}` and `[time]` are the owner's own. */

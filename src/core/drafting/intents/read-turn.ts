@@ -163,7 +163,7 @@ function decisionOn({ intent, language, whole }: Ruled): Decision | null {
   return decide(whole.text, whole.asks, silentIntents.has(intent) ? 'unknown' : intent)
 }
 
-/** The same turn if it or a recent turn is grave. */
+/** The reading of a turn to which nothing may be said, because it or a recent turn is grave. */
 export function silenced(reading: TurnReading): TurnReading {
   return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, choice: null }
 }

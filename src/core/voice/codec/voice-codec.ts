@@ -13,7 +13,7 @@ import type { Voice, VoiceContact } from '../voice.ts'
 /** The format of a stored voice. Raise it whenever the output of `encodeVoice` changes; a voice in an unsupported format is trained again. */
 export const voiceFormat = 4
 
-/** A stored voice: the search index in parts of at most 1 MiB, and separately the texts of its pairs in blocks (`texts/text-blocks.ts`). */
+/** A stored voice: the search index in parts of `partSize` bytes, and separately the texts of its pairs in blocks (`texts/text-blocks.ts`). */
 export interface StoredVoice {
   readonly parts: readonly Uint8Array<ArrayBuffer>[]
   readonly texts: readonly Uint8Array<ArrayBuffer>[]
