@@ -26,7 +26,7 @@ const titled = (path: string, title: string, Component: ComponentType): RouteObj
 })
 
 /**
- * Every route. Each page except the landing page is its own chunk.
+ * Every route. Each page is its own chunk, except the landing page and the one for an unknown address.
  *
  * How to add one: put its address in lib/paths.ts and its file in pages/, and add a line here, under the guard for who may see it and in which build.
  */

@@ -44,7 +44,7 @@ const text = (px: number, line: number, weight = 400) => ({
   letterSpacing: px >= 28 ? '-0.02em' : px >= 20 ? '-0.012em' : '0',
 })
 
-/** Outline color of outlined buttons. */
+/** The colors that outlined buttons come in. */
 export const outlinedColors = ['primary', 'success', 'warning', 'error', 'info'] as const
 /** How much of a colored button's color its outline has, in percent. */
 export const outlineShare = 75

@@ -1,6 +1,6 @@
 /**
- * What the specification calls "only logged": a line in the browser's console. Takes a fixed sentence and the kind of error, never message text, addresses,
- * or tokens.
+ * What the specification calls "only logged": a line in the browser's console. Takes a fixed sentence and an error, whose name and message are added, so
+ * neither may contain the text of messages, addresses, or tokens.
  */
 export function logQuietly(sentence: string, error?: unknown): void {
   const { console: sink } = globalThis

@@ -47,7 +47,7 @@ export function ExportCard() {
   )
 }
 
-/** Deletes what was learned, or the whole account. Each asks first and says what will be deleted; deleting the account also requires the password. */
+/** Deletes what was learned, or the whole account. Each asks first and says what will be deleted; the account also needs its password, if it has one. */
 export function ForgetCard() {
   const { call, session } = useServices()
   const kept = useKept()

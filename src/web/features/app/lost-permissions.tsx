@@ -23,7 +23,7 @@ const lost: Record<PermissionName, { what: string; settings: string }> = {
   },
 }
 
-/** Permissions that the desktop app has lost, shown on every page. Once closed, it does not appear again until the permission was granted and lost again. */
+/** Permissions that the desktop app has lost, shown on every page. A closed notice returns only if the permission is granted and lost again. */
 export function LostPermissions() {
   const { state } = useAppState()
   const act = useAppAct()

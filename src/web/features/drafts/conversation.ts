@@ -20,7 +20,7 @@ export interface Conversation {
   arrival: number
   /** True if asking again brought nothing new. */
   exhausted: boolean
-  /** Creates the ids of this conversation. */
+  /** Number of the next id in this conversation. */
   serial: number
 }
 

@@ -17,7 +17,7 @@ export function useMailbox({ onUploaded }: { onUploaded: () => void }) {
   // The owner may be granting access at Google right now, in another window.
   const waiting = calm.data !== undefined && (!calm.data.authenticated || calm.data.problem !== null)
   const mailbox = useGmail({ everyMs: waiting ? panelPollMs : calmPollMs })
-  // Also refetches the training sources: Training then starts with the mailbox that was just connected.
+  // Also refetches the training sources, so that the Training page opens with the mailbox that was just connected.
   const changed = (): void => {
     for (const queryKey of [keys.gmail, keys.gmailListener, keys.pendingMail, keys.sources]) void queries.invalidateQueries({ queryKey })
   }

@@ -63,7 +63,7 @@ export function StateCard({ state }: { state: ModelState }) {
   )
 }
 
-/** Why it cannot draft, if so. */
+/** The server's sentence about where text goes and, if the engine cannot draft, why. */
 function Truth({ state }: { state: ModelState }) {
   return (
     <>

@@ -30,7 +30,7 @@ export function usePendingMail({ watched = false }: { watched?: boolean } = {}) 
   })
 }
 
-/** The quote, signature, and addresses that the mailbox would send a response with. Fetched once `wanted` is true. */
+/** What the mailbox would send a response with: the quoted original and the signature. Fetched once `wanted` is true. */
 export function useSentAround(id: string, wanted: boolean) {
   const { call } = useServices()
   return useQuery({

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Keyboard shortcuts, active everywhere except in a field. Combinations with a modifier key are ignored. Enter and Space stay with a focused button. */
+/**
+ * Keyboard shortcuts, active everywhere except in a field, a dialog, or a list. Combinations with ⌘, Ctrl, or Alt mean something else and are ignored. Enter
+ * and Space stay with a focused button.
+ */
 export function useKeys(acts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(acts)
   useEffect(() => {

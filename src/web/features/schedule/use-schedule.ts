@@ -50,7 +50,7 @@ export function useSchedule() {
     edit: (next: Partial<Schedule>) => setEdits((last) => ({ ...last, ...next })),
     editHours: (next: Partial<Hours>) => {
       if (edited === undefined) return
-      // The hours are in the owner's current time zone, wherever they were set.
+      // Edited hours are in the time zone the owner is in now, wherever they were set before.
       setEdits((last) => ({ ...last, schedule: { ...edited.schedule, ...next, time_zone: browserZone() } }))
     },
     save,

@@ -26,7 +26,7 @@ export function verifierOfSignIn(): string | null {
   }
 }
 
-/** Ends the sign-in. Somebody else's link ends none. */
+/** The sign-in that began here has succeeded. Not called for a failed one: somebody else's link must not end the owner's. */
 export function signInEnded(): void {
   try {
     localStorage.removeItem(key)

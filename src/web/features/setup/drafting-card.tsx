@@ -15,7 +15,7 @@ import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 /** Every engine needs a voice. */
 const needsVoice = { label: 'Needs your voice', color: 'default' as const }
 
-/** The dashboard warns this many days before the chosen model is retired. */
+/** The dashboard warns from this many days before the chosen model is retired. */
 const warnDays = 90
 
 /** Which engine drafts, whether it can, and what leaves; nothing if the server has no models. `hasVoice`: undefined while it is not known. */

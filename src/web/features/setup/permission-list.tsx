@@ -26,7 +26,7 @@ const found: Record<State, { label: string; color: ChipProps['color'] }> = {
   'not-needed': { label: 'Not needed here', color: 'default' },
 }
 
-/** Permissions that macOS can prompt for: Accessibility repeatedly, Automation once. */
+/** The states in which macOS can be made to prompt. It prompts for Accessibility again and again, for Automation only once. */
 const mayAsk: Record<Askable, readonly State[]> = { accessibility: ['denied', 'unknown'], automation: ['not-asked', 'unknown'] }
 type Askable = 'accessibility' | 'automation'
 
@@ -34,7 +34,7 @@ function isAskable(key: keyof Permissions): key is Askable {
   return key !== 'full_disk_access'
 }
 
-/** The permissions required (the check says "required"), each with its actual state. */
+/** The permissions needed. The check mark only says "required"; the actual state is shown next to it. */
 export function PermissionList({ holder }: { holder: string | null }) {
   const permissions = usePermissions()
   const ask = useAskPermission()

@@ -14,7 +14,7 @@ import { SuggestionCard } from './suggestion-card.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface SuggestionListProps {
-  /** The page is visible: polls every three seconds. */
+  /** For a page that is opened to see this list: polls every three seconds. */
   watched?: boolean
   /** At most this many; the rest are at `moreAt`. */
   limit?: number
@@ -30,7 +30,7 @@ interface SuggestionListProps {
 /** Shows the count, if nothing else does. */
 const shownAtFirst = 5
 
-/** Everything that is waiting for the owner or being sent, newest first. */
+/** Everything that is waiting for the owner or being sent, newest first. Above it, what the owner was writing when its message stopped waiting. */
 export function SuggestionList(props: SuggestionListProps) {
   const { data } = useSuggestions({ watched: props.watched ?? false })
   return (

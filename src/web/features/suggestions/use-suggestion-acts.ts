@@ -27,7 +27,10 @@ export interface SuggestionActs {
   forgetProblem: () => void
 }
 
-/** The owner's actions on one suggestion. They run one after the other, so that an edit is saved before anything is sent. */
+/**
+ * The owner's actions on one suggestion. They run one after the other, so that an edit is saved before anything is sent. `settle` is told when what the owner
+ * wrote was sent, inserted, or dismissed, and when that failed.
+ */
 export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: boolean) => void): SuggestionActs {
   const { call } = useServices()
   const queries = useQueryClient()

@@ -14,14 +14,14 @@ type Drafts = Suggestion['drafts']
  * for `LeftTexts`, unless it was sent or dismissed (`settle`).
  */
 export function useTexts(suggestion: Suggestion) {
-  /** What is typed and not stored yet, by the draft's own words. */
   const queries = useQueryClient()
   const { id, name } = suggestion
+  /** What is typed and not stored yet, keyed by the draft's own text. */
   const [typed, setTyped] = useState(() => leftText(queries, id))
   const settled = useRef(false)
   const own = useRef(typed)
   const [held, setHeld] = useState<Drafts | null>(null)
-  /** Keyed by the draft's own text. */
+  /** The drafts that were put aside, by their own text. */
   const [aside, setAside] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string | null>(null)
   const [returned, setReturned] = useState(0)

@@ -24,7 +24,7 @@ interface TrainingPanelProps {
   training: Training
   /** Undefined while unknown. */
   sources: readonly DataSource[] | undefined
-  /** The sample's mailbox replaces one at Gmail. */
+  /** A mailbox is connected: one at Gmail, or the sample's in its place. */
   gmailAuthenticated: boolean
 }
 

@@ -30,7 +30,7 @@ export interface Training {
   reset: () => void
 }
 
-/** Everything the Training page does, except the extraction. */
+/** What the Training page does about the training itself: its state, starting, canceling, and resetting it. */
 export function useTraining(): Training {
   const { call } = useServices()
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ interface Subscription {
 
 /**
  * Follows `GET /api/events` until the signal aborts, reconnecting with doubling pauses. Uses fetch because an EventSource cannot send the bearer token. A
- * rejected token ends it: the ordinary calls will find that out and say so. Never throws.
+ * rejected token ends it (the ordinary calls will find that out and say so), and so does a server without this call. Never throws.
  */
 export async function followEvents(subscription: Subscription): Promise<void> {
   const { base, token, onEvent, onOpen, onLost, signal, fetch: request, wait = pause } = subscription

@@ -2,7 +2,7 @@ import { account, type User } from '#contract/account/account.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiCall } from './api.ts'
 
-/** Pauses between the three attempts, in ms; with `windowMs` they stay within ten seconds (design, section 8, point 15). */
+/** The pause before each of the three attempts, in ms; with `windowMs` they stay within ten seconds (design, section 8, point 15). */
 const pausesMs = [0, 1500, 3500]
 const windowMs = 10_000
 

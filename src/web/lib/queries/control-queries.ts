@@ -10,10 +10,10 @@ import { useServices, useSession } from '../services.tsx'
 
 /** Product specification, section 9: control panel poll. */
 export const panelPollMs = 3000
-/** Poll interval on other pages; the event stream is usually faster. */
+/** Poll interval everywhere else; the event stream is usually faster. */
 export const calmPollMs = 15_000
 
-/** The server does not have this call, so the controls that need it must not look usable. */
+/** True if the server does not have this call. Whatever needs it must not be shown as working. */
 export function notAvailable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not-available'
 }
@@ -73,8 +73,8 @@ export function useAutoResponse() {
 export type Sending = 'off' | 'on' | 'unknown'
 
 /**
- * Each listener is queried separately. One that certainly sends is enough for "on"; one that is unknown makes the result unknown. Every result is read on
- * each render: a query hook whose result is not read rerenders for every request.
+ * Each listener is queried separately. One that certainly sends is enough for "on"; otherwise one that is unknown makes the result unknown. Every result is
+ * read on each render: a query hook whose result is not read rerenders for every request.
  */
 export function useSending(): Sending {
   const knowledge = useKnowledge()

@@ -85,7 +85,7 @@ export function useAppInfo(): UseQueryResult<AppInfo> {
   })
 }
 
-/** Which pages exist here. Null until the server has answered. Without an answer the page behaves as in a standalone browser. */
+/** Which pages exist here. Null until the server has answered. Without an answer the page behaves as in a browser on the owner's computer. */
 export function useBuild(): 'browser' | 'desktop' | 'hosted' | null {
   const { bridge } = useServices()
   const info = useAppInfo()

@@ -186,7 +186,7 @@ export function DraftCard(props: DraftCardProps) {
   )
 }
 
-/** A filled button recommends the action: only if the owner's own later messages show that they would mostly take it. */
+/** A filled button recommends the action: only if the owner's own verdicts show that they would take it at least half of the time. */
 export function hasEarned({ confidence }: Draft): boolean {
   return confidence !== null && confidence >= 0.5
 }

@@ -27,7 +27,7 @@ interface DraftListProps {
   /** Shown next to the button for other drafts. */
   more?: ReactNode
   onEditing?: ((id: string, editing: boolean) => void) | undefined
-  /** A new value moves the focus to the first draft, because the owner just asked for drafts. */
+  /** A higher value moves the focus to the first draft: the owner has just asked for these drafts, or taken them back. */
   arrival: number
   regenerating: boolean
   onText: (id: string, text: string) => void
@@ -46,7 +46,7 @@ export function DraftList(props: DraftListProps) {
     if (arrival > 0) cards.current[0]?.focus({ preventScroll: true })
   }, [arrival])
 
-  // After a draft is dismissed by key, the focus moves to the one that takes its place.
+  // After a draft is dismissed, the focus moves to the one that takes its place.
   const removed = useRef<number | null>(null)
   useEffect(() => {
     if (removed.current === null) return

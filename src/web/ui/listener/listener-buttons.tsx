@@ -16,7 +16,7 @@ interface ListenerButtonsProps {
   startBlockedBy?: string | undefined
 }
 
-/** START or STOP. STOP is always available; a start with automatic replies asks first. */
+/** START if the listener is known to be stopped, otherwise STOP: stopping is right whatever its state. A start with automatic replies asks first. */
 export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerButtonsProps) {
   const { channel, config, running, stopped, busy, start, stop, messages } = control
   const [asking, setAsking] = useState(false)

@@ -37,7 +37,7 @@ export interface ListenerControl<
   /** The configuration as the fields show it: the owner's edits on top of the server's values. */
   config: Config | undefined
   edit: (edits: Partial<ListenerConfig>) => void
-  /** The kill switch is on. Setting auto-stop would allow automatic replies again, so it must ask first. */
+  /** Auto-respond is on here, but the kill switch overrides it. Setting auto-stop would allow automatic replies again, so it must ask first. */
   switchedOff: boolean
   /** When auto-stop ends it, ISO 8601. */
   until: string | null

@@ -1,6 +1,6 @@
 import { formatCount } from '#web/lib/time.ts'
 
-/** Judged drafts with the same confidence as this one. `last`: when the newest was judged, ISO 8601, UTC. */
+/** Judged drafts with at least the same confidence as this one. `last`: when the newest was judged, ISO 8601, UTC. */
 export interface Evidence {
   readonly yes: number
   readonly of: number

@@ -18,7 +18,7 @@ export interface BoxActs {
   resume: (one: BoxModel) => void
   /** Deletes the file, or the part downloaded so far. */
   remove: (one: BoxModel) => void
-  /** The action in progress on a download or file. */
+  /** True while a download is being paused or resumed, or a file deleted. */
   busy: boolean
   problem: string | null
   forgetProblem: () => void

@@ -122,8 +122,8 @@ export function ChoiceList({ state }: { state: ModelState }) {
 }
 
 /**
- * A busy button cannot have the focus, and a closing dialog returns the focus to an element that cannot take it. When nothing is in progress any more, this
- * moves the focus back to the button of the open choice.
+ * A busy button cannot have the focus, and a closing dialog returns it to an element that had already lost it. When nothing is in progress any more and
+ * nothing else has the focus, this moves it back to the button of the open choice.
  */
 function useFocusKept(busy: boolean) {
   const list = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ import { Hatch } from './hatch.tsx'
 export interface MeasuredBar {
   label: string
   value: number
-  /** Formats the value with its unit. */
+  /** The value with its unit. */
   text: string
   interval: Interval | null
   kind: 'shown' | 'other' | 'baseline'

@@ -36,7 +36,7 @@ async function firstAnswer(call: ApiCall, days: number, signal: AbortSignal) {
   }
 }
 
-/** Waits for an extraction job and returns its outcome. A failed poll in between does not end the job. */
+/** Waits for an extraction job and returns its outcome. The job goes on while polls get no answer; this gives up after more than 20 of them in a row. */
 export async function awaitJob(call: ApiCall, signal: AbortSignal, wait = pause): Promise<Extracted> {
   let unanswered = 0
   for (;;) {
