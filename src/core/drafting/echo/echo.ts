@@ -5,7 +5,7 @@ import type { IntentId } from '../intents/table.ts'
 export type Said = Partial<Readonly<Record<AnswerId, string>>>
 
 /**
- * What an answer says when it takes up something of their turn: "yes, I can grab your charger" for "can you grab my charger". By side of a question,
+ * What answers say that take up something of their turn: "yes, I can grab your charger" for "can you grab my charger". Given for the two sides of a question,
  * or by answer.
  */
 export interface Echo {
@@ -13,9 +13,9 @@ export interface Echo {
   readonly intent: IntentId
   readonly yes?: string
   readonly no?: string
-  /** It is about what the owner does or has, which to say hurts nobody, whatever else their turn tells. */
+  /** It is about what the owner does or has. Saying so hurts nobody, whatever else the turn says. */
   readonly ofOwner?: true
-  /** It asks how the owner is or what somebody is to them: only what it says may be said, for a bare "no" would hurt. */
+  /** It asks how the owner is, or what somebody means to them. Only the text given here may be said, because a bare "no" would hurt. */
   readonly tender?: true
   readonly by?: Said
 }

@@ -10,10 +10,10 @@ import { isReproach } from './telling/reproach.ts'
 import type { Echo } from './echo.ts'
 import { echoesOfTelling } from './telling/telling.ts'
 
-/** What of their turn an answer can take up, and whether nothing at all may be said. */
+/** What an answer can take up of their turn, and whether nothing at all may be said. */
 export interface TakenUp {
   readonly echo: Echo | null
-  /** Each word is harmless and all of them together are not, or it is nobody else's to answer: no other answer fits either. */
+  /** Every word is harmless but the whole is not, or only the owner can answer it. Then no other answer fits either. */
   readonly unanswerable: boolean
 }
 
@@ -21,8 +21,8 @@ const nothing: TakenUp = { echo: null, unanswerable: false }
 const unanswerable: TakenUp = { echo: null, unanswerable: true }
 
 /**
- * What of their turn an answer can take up: the whole of it where its form is known, else the courtesy that fits it, else what it is about. What they tell
- * is taken up only in part where it may be graver than it looks.
+ * What an answer can take up of their turn: all of it if its form is known, else the courtesy that fits it, else its subject. If it may be graver than it
+ * looks, only part of what they tell is taken up.
  */
 export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
   const { intent, sentence, language, touched } = reading
@@ -56,16 +56,16 @@ export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
   }
 }
 
-/** What nobody else can pick is thought about. */
+/** Only the owner can choose, so the draft says that they will think about it. */
 const thoughtAbout = {
   time: 'let me see which time works for me and get back to you',
   thing: 'let me think about which I would like better and get back to you',
 }
 
-/** Of these something is still said where their turn may be graver than it looks. */
+/** To these, something is still said if the turn may be graver than it looks. */
 const carefullySaid: ReadonlySet<IntentId> = new Set(['apology', 'favor', 'proposal'])
 
-/** Sympathy and cheer that name a thing miss the graver one beside it. */
+/** Sympathy or cheer about one thing would miss a graver one next to it. */
 const feltIntents: ReadonlySet<IntentId> = new Set([
   'bad-news',
   'mishap',
@@ -80,7 +80,7 @@ const feltIntents: ReadonlySet<IntentId> = new Set([
 
 const firstSayable = (echoes: readonly Echo[]): Echo | undefined => echoes.flatMap((echo) => sayable(echo) ?? [])[0]
 
-/** To take up all of these hurts no more than the bare answer, whatever else the turn tells. */
+/** Taking these up hurts no more than the bare answer would, whatever else the turn says. */
 const courteousIntents: ReadonlySet<IntentId> = new Set([
   'request',
   'reminder',
@@ -95,7 +95,7 @@ const courteousIntents: ReadonlySet<IntentId> = new Set([
   'heads-up',
 ])
 
-/** A short form says yes and no; what it is about may be said of the rest. */
+/** The short answer covers yes and no. The other answers may say what the question is about. */
 function withAbout(echo: Echo, intent: IntentId, raw: string): Echo {
   const { unsure, check } = saidAbout(intent, raw) ?? {}
   const by = { ...(unsure === undefined ? {} : { unsure }), ...(check === undefined ? {} : { check }), ...echo.by }

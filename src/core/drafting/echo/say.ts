@@ -3,7 +3,7 @@ import type { Habits } from '../phrases/habits.ts'
 import { dressed, filled } from '../phrases/plainly.ts'
 import type { Echo } from './echo.ts'
 
-/** What an answer says when it takes up their turn, before it is written as the owner writes; null if the echo has nothing for it. */
+/** The text of an answer that takes up their turn, before the owner's habits are applied. Null if the echo has none for it. */
 export function templateFor({ yes, no, by }: Echo, answer: AnswerId): string | null {
   const own = by?.[answer]
   if (own !== undefined) return own
@@ -13,10 +13,10 @@ export function templateFor({ yes, no, by }: Echo, answer: AnswerId): string | n
 }
 
 const calendarName = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|christmas|thanksgiving|easter|halloween)s?\b/gu
-/** Whoever begins so many turns without a capital writes days without one. */
+/** An owner who starts at least this share of turns in lower case also writes days in lower case. */
 const seldomShare = 0.5
 
-/** As the owner writes: their yes and no, their capitals, their marks; commas only for whom they write in sentences. */
+/** Applies the owner's habits: their yes and no, capitals and punctuation. Commas only for people they write to formally. */
 export function sayEcho(template: string, answer: AnswerId, habits: Habits, sober: boolean): string {
   const small = habits.profile.lowerCaseStart >= seldomShare && habits.formality !== 'formal'
   const loose = habits.formality !== 'formal' ? template.replace(/^(\{\w+\}(?: please)?|ugh|oh no|right), /u, '$1 ') : template

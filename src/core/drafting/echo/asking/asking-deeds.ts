@@ -4,7 +4,7 @@ import { deedAs, isClock, restOf, subjectEnds, thingAt, timeAt, timeIn } from '.
 import { stateVerbs } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
-/** Frames of what the owner is asked to do, to join, to take or to allow. */
+/** Frames for what the owner is asked to do, join, take or allow. */
 
 export const canYouOpening =
   /^(?:would you be able to|(?:is there )?any (?:chance|way)(?: that)? (?:you|i could get you to)(?: guys)?(?: can| could| would| will)?|(?:(?:(?:do )?you )?think )?(?:can|could|would|will|may) you(?: guys)?|(?:do )?you think you (?:can|could)|you can|you could|are you able to|you able to|you good to|(?:(?:are )?you )?still (?:ok|good|able|down) to|i need you to|need you to|can somebody|can someone|could someone|can anyone|could anyone)(?: (?:please|maybe|possibly|also|just|quickly|still|by any chance|be a dear and|do me a (?:\w+ )?(?:favor|solid) and|go ahead and|try to|try and))*(?= )/u
@@ -19,7 +19,7 @@ const doneState = /^(?:done|ready|finished|fixed|cleaned|packed|printed|set|sent
 const byThen =
   /^(?:by|before|in time for) (?:then|(?:the )?end of (?:the |this )?(?:day|week|weekend|month)|eod|(?:breakfast|lunch|dinner|work|school|class|church|practice|bed|the (?:weekend|meeting|game|call|party|trip))(?: (?:today|tomorrow))?)$/u
 
-/** "can you have it done before lunch": something is to be done by then, whoever does it. */
+/** "can you have it done before lunch": something must be done by then, whoever does it. */
 const haveDone: Frame = (words, text) => {
   const match = canYouOpening.exec(text)?.[0]
   const at = wordCount(match ?? '')
@@ -29,7 +29,7 @@ const haveDone: Frame = (words, text) => {
   return able('favor', turned(words.slice(at)))
 }
 
-/** A time by which something should be, and nothing behind it. */
+/** Whether the words from here on are a deadline, and nothing else. */
 function isDeadline(words: readonly Word[], at: number): boolean {
   if (byThen.test(textOf(words.slice(at)))) return true
   const from = words[at]?.is === 'by' || words[at]?.is === 'before' ? at + 1 : at
@@ -147,10 +147,10 @@ const wantSome: Frame = (words, text) => {
   return { intent: 'offer', yes: `{yes} please, I'd love ${thing}`, no }
 }
 
-/** Without what makes it one or some: "no coffee". */
+/** A thing without its article or quantity: "no coffee". */
 const bare = (thing: string): string => thing.replace(/^(?:a|an|some|any|the|more|another) /u, '')
 
-/** "can i get a ride home": what they would have of the owner. */
+/** "can i get a ride home": a ride from the owner. */
 const ride: Frame = (_, text) => {
   const match =
     /^(?:(?:can|could|may) (?:i|we) (?:please |maybe |possibly )?(?:get|have|grab|catch|bum|hitch)|(?:can|could|would) you give me|any chance (?:i could get|of)|you think i could get) (?:a |your )?(?:ride|lift)(?: (home|back|there|tomorrow|tonight|to work|to school|to practice|to class|to church|to the airport|to the station))?(?= |$)/u.exec(

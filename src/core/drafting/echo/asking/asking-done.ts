@@ -4,7 +4,7 @@ import { deedAs, deedAt, restOf, subjectEnds, thingAt, timeAt, type Deed } from 
 import { stateVerbs } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
-/** Frames of what is done, had, or so: answered with yes or no. */
+/** Frames for what was done, what people have, and what is so: answered with yes or no. */
 
 const didYou: Frame = (words, text) => {
   const match =
@@ -19,7 +19,7 @@ const didYou: Frame = (words, text) => {
   return done(who, deed, stated(restOf(words, deed)))
 }
 
-/** Deeds and errands of the owner's: not what they heard, felt or remember. */
+/** Marks the owner's own deeds and errands, but not what they heard, felt or remember. */
 const ofOwner = (verb: string): Pick<Echo, 'ofOwner'> =>
   stateVerbs.has(verb) && !/^(?:have|need|want|like)$/u.test(verb) ? {} : { ofOwner: true }
 
@@ -42,7 +42,7 @@ function done(who: string, { verb }: Deed, rest: string): Echo {
   }
 }
 
-/** Whether somebody else, or something, did. */
+/** Whether somebody else, or something, did it. */
 const didThey: Frame = (words, text) => {
   if (!text.startsWith('did ') || /^did (?:you|we|i|this|that|those|these|anyone|anybody|someone|somebody)\b/u.test(text)) return null
   const found = doing(words, 1, 'base', /^(?:ever|already|even|finally|just)$/u)
@@ -149,7 +149,7 @@ function is(who: string, still: string, how: string, will: boolean): Echo {
 const thingState =
   /^(?:open|closed|ready|fixed|done|here|there|back|home|on|off|free|ok|working|broken|clean|empty|full|over|cancelled|canceled|booked|up|down|out|awake|asleep|available|due|better|good|bad|raining|snowing|hot|cold|mad|still on|at home|in there|safe|gone|left|locked|paid|finished|mine|yours|real|worth it|the same)(?= |$)/u
 
-/** Whether a thing is somehow: "is the printer fixed". */
+/** The state of a thing: "is the printer fixed". */
 const isIt: Frame = (words, text) => {
   const match = /^(?:is|are|was|were)(?= )/u.exec(text)?.[0]
   if (match === undefined || /^(?:is|are|was|were) (?:you|we|i|there|this|that|these|those|anyone|everyone)\b/u.test(text)) return null
@@ -168,7 +168,7 @@ const isIt: Frame = (words, text) => {
   }
 }
 
-/** How somebody is or what they are at, behind the words that name them. */
+/** The state or activity of somebody or something, after the words that name them. */
 function stateBehind(words: readonly Word[], end: number): { end: number; from: number; to: number; still: string } | null {
   const still = words[end]?.is === 'still' ? 'still' : ''
   const from = end + (still !== '' || words[end]?.is === 'already' ? 1 : 0)

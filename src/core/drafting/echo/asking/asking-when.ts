@@ -4,7 +4,7 @@ import { deedAs, deedAt, isClock, subjectEnds, thingAt, timeAt } from '../readin
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
 import { textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
-/** Frames of plans and times, and of what only the owner can look up. */
+/** Frames for plans and times, and for what only the owner can look up. */
 
 const stillOn: Frame = (words, text) => {
   const match = /^(?:are )?we(?: all| guys)?(?: still)? (?:on|good|set|meeting|doing)(?: up)?(?: for)?(?= )/u.exec(text)?.[0]
@@ -18,7 +18,7 @@ const stillOn: Frame = (words, text) => {
   return { intent: 'yes-no', yes: `{yes}, we're still ${meant}`, no: `{sorry}, I can't do ${what} after all` }
 }
 
-/** "still up for thursday", "same time next week", "lunch tomorrow": plans in a word. */
+/** "still up for thursday", "same time next week", "lunch tomorrow": short questions about plans. */
 const planOf: Frame = (words, text) => {
   const still = /^(?:(?:are )?you )?still (?:up|on|down|good|in) for(?= )/u.exec(text)?.[0]
   if (still !== undefined) {
@@ -76,7 +76,7 @@ const timeWorks: Frame = (words, text) => {
   }
 }
 
-/** "who's in?": the owner too. */
+/** "who's in?": the owner is asked, too. */
 const whoIsIn: Frame = (words, text) => {
   const match = /^who (?:is|else is|all is) (?:in|down|keen|game|up for (?:it|this))(?: for)?(?= |$)/u.exec(text)?.[0]
   if (match === undefined) return null
@@ -101,7 +101,7 @@ export const asksWhenFree = (text: string): boolean =>
 const whenFree: Frame = (_, text) =>
   asksWhenFree(text) ? { intent: 'when-asked', by: { 'blank-time': '[time] would work for me' } } : null
 
-/** "any idea when you might be here?": their "here" is where the owner is yet to be. */
+/** "any idea when you might be here?": their "here" is "there" for the owner, who is still to come. */
 const whenHere: Frame = (_, text) => {
   const match =
     /^(?:(?:any|a rough|do you have any|have you any) idea (?:of )?|(?:do )?you know )?(?:what time|when)(?: about| roughly)? (?:you (?:might|will|can|could|would|are going to)|(?:will|might|can|could) you)(?: likely| probably)? (?:be|get|come|arrive|make it)(?: (here|back|home|over|there|round|in))?$/u.exec(
@@ -112,7 +112,7 @@ const whenHere: Frame = (_, text) => {
   return { intent: 'when-asked', by: { 'blank-time': `I should be ${where} around [time]` } }
 }
 
-/** What one asks after that is nobody and nobody's health. */
+/** Things to ask about that are not a person, and not about anybody's health. */
 const newThing =
   /^(?:my|the) (?:new )?(?:job|place|apartment|house|car|truck|class|book|show|team|office|garden|kitchen|trip|semester|season|bike|phone|project|school|gym|schedule|spot)$/u
 
@@ -121,7 +121,7 @@ const howOpening = /^how (?:was|were|is|are|did)(?= )/u
 const howWas: Frame = (words, text) => {
   const match = howOpening.exec(text)?.[0]
   if (match === undefined || words[2]?.is === 'you') return null
-  // "go" looks like one more noun.
+  // "go" looks like another noun.
   const gone = match === 'how did' ? subjectEnds(words, 2).find((one) => /^(?:go|turn|end)$/u.test(words[one]?.is ?? '')) : undefined
   const end = gone ?? thingAt(words, 2)
   const time = timeAt(words, end)
@@ -206,7 +206,7 @@ const anyPlans: Frame = (words, text) => {
 const embeddingOpening =
   /^(?:do you (?:know|remember|happen to know)|you know|any idea|do we know|know) (?=(?:who|what|where|when|how|if|whether|which)\b)/u
 
-/** "do you know if we get monday off": the question is a sentence already, and "not sure" may stand before it. */
+/** "do you know if we get monday off": the question already has the word order of a statement, so "not sure" can come before it. */
 const doYouKnow: Frame = (words, text) => {
   const match = embeddingOpening.exec(text)?.[0]
   if (match === undefined) return null
@@ -220,7 +220,7 @@ const notKnown = (intent: Echo['intent'], question: string): Echo => ({
   by: { unsure: `not sure ${question}`, check: `let me check ${question}` },
 })
 
-/** "who has the keys", "who's bringing the cake": who asks so has said it in the order of an answer. */
+/** "who has the keys", "who's bringing the cake": the question already has the word order of an answer. */
 const whoDoes: Frame = (words, text) => {
   if (
     !/^who (?!is (?:this|that|it|he|she|your|the)\b)(?:has|is|was|took|made|left|brought|got|needs|wants|won|ordered|paid|did)\b/u.test(
@@ -273,7 +273,7 @@ const owe: Frame = (_, text) =>
 const newsOpening =
   /^(?:(?:is there |are there |have you (?:heard|got) |do you have |did you get |heard |hear )?any (?:word|news|updates?|luck|progress|movement)(?: yet)? (?:on|with|about|from|regarding)|(?:i am |we are )?(?:just )?(?:checking (?:in|back|up)|following up|circling back|touching base)(?: again)?(?: with you)? (?:on|about|regarding)|where are (?:we|you) (?:on|with|at with)|(?:what is )?(?:the )?status (?:of|on)|how is it (?:going|coming) with)(?= )/u
 
-/** "any news on the printer", "just checking in on the estimate": where something stands. */
+/** "any news on the printer", "just checking in on the estimate": asks how something is going. */
 const anyNews: Frame = (words, text) => {
   const match = newsOpening.exec(text)?.[0]
   if (match === undefined) return null

@@ -16,12 +16,12 @@ import { clausesOf, textOf, wordCount } from '../reading/words.ts'
 const openers =
   /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|mate|pal|hun|love|team|all|folks|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
 
-/** What a sentence asks, taken up; null if nothing of it is sure. */
+/** The echo of what a sentence asks. Null if nothing of it is certain. */
 export function echoOfAsking(raw: string): Echo | null {
   return echoesOfAsking(raw)[0] ?? null
 }
 
-/** The same in every way it can be taken up, the most particular first. */
+/** Every possible echo of what a sentence asks, most specific first. */
 export function echoesOfAsking(written: string): readonly Echo[] {
   const raw = written.replace(/[\s,]*\(?\b(?:y ?\/ ?n|yes\/no|yes or no)\b\)?/iu, '')
   const clauses = clausesOf(raw)
@@ -29,7 +29,7 @@ export function echoesOfAsking(written: string): readonly Echo[] {
   for (const [i, all] of clauses.toReversed().entries()) {
     const asked = i === 0 && /\?[\s\p{Extended_Pictographic}?!]*$/u.test(raw)
     const from = wordCount(openers.exec(`${textOf(all)} `)?.[0] ?? '')
-    // "… or do i have to find somebody": a second question that the answer to the first one answers.
+    // "… or do i have to find somebody": a second question, which the answer to the first one answers.
     const or = all.findIndex(({ is: word }, i) => word === 'or' && secondQuestion.test(all[i + 1]?.is ?? ''))
     const words = all.slice(from, or > from ? or : undefined)
     const text = textOf(words)
@@ -60,7 +60,7 @@ const askingForms: readonly (readonly [IntentId, boolean, RegExp])[] = [
 
 const longestForm = 14
 
-/** What a question that nobody could read asks for, by its first words alone; some only count with a question mark. */
+/** The intent of a question that nothing else could read, by its first words alone. Some only count with a question mark. */
 export function askedByForm({ raw, asks }: Pick<Sentence, 'raw' | 'asks'>): IntentId | null {
   const all = clausesOf(raw).at(-1) ?? []
   const or = all.findIndex(({ is: word }, i) => word === 'or' && secondQuestion.test(all[i + 1]?.is ?? ''))
@@ -70,7 +70,7 @@ export function askedByForm({ raw, asks }: Pick<Sentence, 'raw' | 'asks'>): Inte
   return askingForms.find(([, marked, form]) => (asks || !marked) && form.test(text))?.[0] ?? (asks ? askedByTopic(text, raw) : null)
 }
 
-/** What only names what it is about: a fact to be looked up, or a time for something. */
+/** The intent of a question that only names its subject: a fact to look up, or a time for something. */
 function askedByTopic(text: string, raw: string): IntentId | null {
   const { thing, time } = topicOf(raw)
   if (
@@ -85,7 +85,7 @@ function askedByTopic(text: string, raw: string): IntentId | null {
 
 const secondQuestion = /^(?:do|did|is|are|am|should|does|can|will|no|nah|not|what|\w+ing)$/u
 
-/** In this order: what is more particular stands before what would take it for something else. */
+/** In order: more specific frames come before those that would misread the same question. */
 const askingFrames: readonly Frame[] = [
   tender,
   askedBriefly.couldYou,

@@ -6,7 +6,7 @@ import { stateVerbs, verbIn } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount } from '../reading/words.ts'
 import { denied, isOver, stated, withFor, type Frame } from './frame.ts'
 
-/** Questions in chat's short forms, where only the mark tells that they ask: "coming tonight?", "you fed the dog?", "it's at 6 right?". */
+/** Questions in short forms, which only the question mark shows to be questions: "coming tonight?", "you fed the dog?", "it's at 6 right?". */
 
 const freeState =
   /^(?:free|busy|home|around|awake|up|ready|hungry|available|done|off|back|in town|at work|at home|in|down)(?= (?:for|on|at|this|next|tonight|tomorrow|today|later|after|saturday|sunday|monday|tuesday|wednesday|thursday|friday|yet|now)\b|$)/u
@@ -50,7 +50,7 @@ const didIt: Frame = (words, text, asked) => {
   const verb = verbIn('past', words[at]?.is)
   if (
     verb === undefined ||
-    // "did the package arrive": not what the owner did.
+    // "did the package arrive": not something that the owner did.
     (verb.base === 'do' && from === '') ||
     (stateVerbs.has(verb.base) && verb.base !== 'see') ||
     /^(?:tell|ask|let|read|put|cut|hit|set|come|run|mean|leave)$/u.test(verb.base)
@@ -91,7 +91,7 @@ const stillHas: Frame = (words, text, asked) => {
   }
 }
 
-/** "Could you?", "would you be?": what stands before it is asked. */
+/** "Could you?", "would you be?": the question refers to what comes before it. */
 const couldYou: Frame = (_, text) =>
   /^(?:could|can|will|would) you(?: be| please)?$/u.test(text)
     ? { intent: 'favor', yes: '{yes}, I can', no: "{sorry}, I can't", by: { check: 'let me see if I can' } }
@@ -104,7 +104,7 @@ const goAhead: Frame = (_, text, asked) =>
     ? { intent: 'permission', yes: '{yes}, please do that', no: 'not right now, {thanks}', by: { 'rather-not': 'not right now, {thanks}' } }
     : null
 
-/** "would your parents like to come along?": who is asked is "they". What children do is decided by nobody in one line. */
+/** "would your parents like to come along?": they are "they". What children do is not decided in one line. */
 const wouldTheyLike: Frame = (_, text) => {
   const match =
     /^(?:would|do) (?:they|(?:your|the) (?:(?:two|three|little|big|older|younger|whole) )?(\w+)(?: and \w+)?) (?:like|want) to\b/u.exec(

@@ -6,10 +6,10 @@ import { canYouOpening } from './asking-deeds.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * Verbs that say little, and leave it to a noun what is done: "have lunch with me", "take a look", "give me a hand", "do yoga". The noun alone is not
- * something to help with, and the verb alone is not something to do.
+ * Verbs with little meaning of their own, where the noun says what is done: "have lunch with me", "take a look", "give me a hand", "do yoga". The noun alone is
+ * not something to help with, and the verb alone is not something to do.
  *
- * How to add one: a noun in `shared` for what is done together, a line in `favors` for what is done for somebody.
+ * How to add one: a noun in `shared` for something done together, a line in `favors` for something done for somebody.
  */
 
 const togetherForm = new RegExp(
@@ -17,7 +17,7 @@ const togetherForm = new RegExp(
   'u',
 )
 
-/** What people have, take or do with each other, and nothing else that "have" could mean. */
+/** Things that people have, take or do together, and for which "have" can mean nothing else. */
 const shared = wordSet(`
   lunch dinner breakfast brunch supper coffee tea drink drinks beer beers bite slice meal meals picnic dessert pizza sushi tacos ramen snack barbecue bbq potluck
   walk walks stroll hike run swim ride drive trip yoga pilates karaoke trivia bowling class game movie chat call
@@ -25,7 +25,7 @@ const shared = wordSet(`
 const lightForm = /^(?:have|get|grab|take|do|share|eat|drink|play)$/u
 const how =
   /^(?:a|an|some|another|our|quick|little|short|long|nice|real|proper|early|late|sunday|saturday|friday|weekend|family|hot|cold)$/u
-/** "with me and sam": nobody has to be named. */
+/** "with me and sam": the draft does not need to name anybody. */
 const company = /^(?:together|with)$/u
 
 /** "can you have lunch with me tomorrow", "could you do yoga with me saturday morning". */
@@ -40,7 +40,7 @@ const together: Frame = (words, text) => {
   if (!shared.has(words[end]?.is ?? '')) return null
   end++
   const isJoint = company.test(words[end]?.is ?? '')
-  // "take a call", "get coffee for the office": that is an errand unless somebody comes along.
+  // "take a call", "get coffee for the office": an errand, unless somebody comes along.
   if (!isJoint && !(meals.test(words[end - 1]?.is ?? '') && /^(?:have|eat|do)$/u.test(light))) return null
   const next = words[end]?.is
   if (!isJoint && next !== undefined && !phraseEnds.has(next) && !lastWords.has(next) && timeAt(words, end) === end) return null
@@ -55,13 +55,13 @@ const together: Frame = (words, text) => {
   }
 }
 
-/** Without how long or how nice it is to be. */
+/** The thing without how long or how nice it will be. */
 const named = (words: readonly Word[]): string => turned(words.filter(({ is }) => !passing.test(is)))
 const passing = /^(?:quick|little|short|long|nice|real|proper)$/u
 
 const meals = /^(?:lunch|dinner|breakfast|brunch|supper|drinks?|coffee|tea)$/u
 
-/** The first time behind "with me and sam", as long as no other sentence begins there. */
+/** The first time after "with me and sam", unless a new sentence begins before it. */
 function timeBehind(words: readonly Word[], from: number): string {
   for (let at = from; at < words.length; at++) {
     if (/^(?:before|after|until|till|when|while|because|if|so|but|that|who)$/u.test(words[at]?.is ?? '') && timeAt(words, at) === at)
@@ -95,7 +95,7 @@ const haveTime: Frame = (words, text) => {
 const she = '(?:mom|mother|sister|aunt|grandma|grandmother|wife)'
 const he = '(?:dad|father|brother|uncle|grandpa|grandfather|husband)'
 
-/** What is asked for as one thing, as it stands behind "can you", and what one says that one can do. */
+/** Favors with a fixed wording: the words after "can you", and what the owner can do ("I can …"). */
 const favors: readonly (readonly [RegExp, string])[] = [
   [/^(?:have|take) (?:a|one more|another)(?: (?:quick|little|closer|last|second|short|good))* look\b/u, 'take a look'],
   [/^(?:have|give (?:it|this)) a(?: quick)? read\b|^give (?:it|this|me)(?: a)?(?: quick)? (?:look|read)\b/u, 'take a look'],
@@ -111,7 +111,7 @@ const favors: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Where the time stands right behind what is asked for, it is when: "give me a hand on wednesday". */
+/** A time right after the favor says when: "give me a hand on wednesday". */
 const favor: Frame = (words, text) => {
   const can = canYouOpening.exec(text)?.[0]
   if (can === undefined || /^(?:you can|you could)/u.test(text)) return null

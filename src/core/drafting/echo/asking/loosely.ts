@@ -7,7 +7,7 @@ import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 import { canYouOpening } from './asking-deeds.ts'
 import { stated, type Frame } from './frame.ts'
 
-/** Questions of which only a part may be said back: a pronoun stands for the thing or for who is asked about, or the verb stands alone. */
+/** Questions that a draft may repeat only in part: it uses a pronoun for the thing or the person, or the verb alone. */
 
 const didYou =
   /^did (?:you|we)(?: guys)?(?: (?:ever|already|even|actually|remember to|get to|manage to|get a chance to|have time to|finally|just))*(?= )/u
@@ -20,20 +20,20 @@ interface Loose {
   readonly asks: RegExp
   readonly form: Form
   readonly intent: IntentId
-  /** Only these deeds; all of them if omitted. */
+  /** Only for these deeds. For all of them if omitted. */
   readonly only?: RegExp
-  /** Something was or is done: less is to be kept from whoever asks. */
+  /** Something was or is done, so that fewer things need to be kept from the person who asks. */
   readonly isTold?: true
-  /** When it is to be done is said too. */
+  /** Whether the draft repeats the time, too. */
   readonly timed?: true
   readonly say: (verb: Verb, it: string) => Omit<Echo, 'intent'>
 }
 
-/** What is still to be done where it was not: nobody has "not yet taken" somebody's wallet. */
+/** Deeds that people wait for, so that "not yet" fits. Nobody has "not yet taken" somebody's wallet. */
 const awaitedDeed =
   /^(?:find|get|do|send|finish|pay|buy|book|order|call|text|email|mail|fix|clean|wash|feed|walk|sign|submit|return|make|pick|pack|print|fill|renew|schedule|start|try|receive|read|check|label|file|update|upload|write|water|mow|bring|cook|bake|set|replace|reschedule)$/u
 
-/** What one is asked for leave to do, and nothing worse. */
+/** Harmless deeds that people ask permission for. */
 const lentDeed = /^(?:borrow|use|copy|read|reschedule|cancel|return|park)$/u
 
 const looseFrames: readonly Loose[] = [
@@ -83,7 +83,7 @@ const looseFrames: readonly Loose[] = [
   },
 ]
 
-/** A deed that is done to something of theirs which may not be named: "did you ever find your passport", "yes I found it". */
+/** A deed done to something that may not be named: "did you ever find your passport", "yes I found it". */
 const itDone: Frame = (words, text) => {
   for (const { asks, form, intent, only, isTold, timed, say } of looseFrames) {
     const match = asks.exec(text)?.[0]
@@ -115,11 +115,11 @@ function spokenBy(who: 'I' | 'we', echo: Omit<Echo, 'intent'>): Omit<Echo, 'inte
 }
 
 const adverb = /^(?:ever|already|even|finally|actually|just|still)$/u
-/** What things and people come to, as it is said of them again: "get back to you". */
+/** What may follow "get" about things and people: "get back to you". */
 const gotTo =
   /^(?:there|here|in|through|delivered|fixed|done|moved|approved|cancelled|canceled|rescheduled|home|off|back to (?:you|us)|back)(?= |$)/u
 
-/** Whether somebody or something that is not named did: "did the client ever sign", "has the package come". */
+/** Whether somebody or something that may not be named did it: "did the client ever sign", "has the package come". */
 const theyDid: Frame = (words, text) => {
   const asked = /^(?:did|has|have)(?= )/u.exec(text)?.[0]
   if (asked === undefined) return null
@@ -144,7 +144,7 @@ const theyDid: Frame = (words, text) => {
   return null
 }
 
-/** What stands behind the verb, as far as it may be said; null if the verb cannot do without it. */
+/** The part after the verb that may be repeated. Null if the verb needs more than that. */
 function restBehind(words: readonly Word[], at: number, form: Form, verb: Verb): string | null {
   if (verb.base === 'get') {
     const got = gotTo.exec(textOf(words.slice(at + 1)))?.[0]
@@ -178,11 +178,11 @@ const wereAble: Frame = (words, text) => {
   }
 }
 
-/** What one is asked to do at a time, whatever it is done to: "cover the 7am tomorrow". */
+/** What people are asked to do at a time, whatever the object: "cover the 7am tomorrow". */
 const shiftDeed =
   /^(?:cover|work|pick up|fill in|sub|host|drive|cook|babysit|close|open|help out|help|come in|come by|come over|come|stop by|swing by|step in|be there|be here|make it|stay)(?= |$)/u
 
-/** A verb that says enough alone, with its time: "are you presenting at the meeting this week", "can you work a double on saturday". */
+/** A verb that is clear enough alone, with its time: "are you presenting at the meeting this week", "can you work a double on saturday". */
 const verbAlone: Frame = (words, text) => {
   const can = canYouOpening.exec(text)?.[0]
   if (can !== undefined) {

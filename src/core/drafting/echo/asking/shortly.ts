@@ -3,7 +3,7 @@ import { bareNouns } from '../reading/nouns.ts'
 import { isSeveral, unnamedAt } from '../reading/unnamed.ts'
 import type { Frame } from './frame.ts'
 
-/** The short form that a question asks for, where nothing else of it is sure: "I did", "it is". */
+/** The short answer to a question of which nothing else is certain: "I did", "it is". */
 
 const shortAnswers: readonly (readonly [RegExp, string, string])[] = [
   [/^did you\b/u, 'I did', "I didn't"],
@@ -46,7 +46,7 @@ const negatedAuxiliary: Readonly<Record<string, string>> = {
   can: "can't",
 }
 
-/** "did the samples ever get there": who is asked about, and the word that asks. */
+/** "did the samples ever get there": answered with the subject and the auxiliary verb. */
 const theyShortly: Frame = (words, text) => {
   const is = words[0]?.is ?? ''
   const not = negatedAuxiliary[is]

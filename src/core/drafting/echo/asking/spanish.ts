@@ -1,8 +1,8 @@
 import type { Echo } from '../echo.ts'
 
-/** Yes-no questions in Spanish, taken up by their verb: "¿ya comiste?", "sí, ya comí". What may stand behind it is a closed list, too. */
+/** Yes-no questions in Spanish, answered with their verb: "¿ya comiste?", "sí, ya comí". What may follow the verb is a closed list, too. */
 
-/** As they ask it, and as the owner answers. */
+/** Verb forms of the question, and those of the owner's answer. */
 const answeringVerbs: Readonly<Record<string, string>> = {
   comiste: 'comí',
   cenaste: 'cené',

@@ -2,10 +2,10 @@ import type { Echo } from '../echo.ts'
 import type { Frame } from './frame.ts'
 
 /**
- * Questions about how the owner is and about what somebody is to them. A flat "no" to "did you get home ok?" frightens, one to "do you miss me" hurts: there is
- * a warm yes, or nothing.
+ * Questions about how the owner is and what somebody means to them. A flat "no" to "did you get home ok?" frightens, and one to "do you miss me" hurts: the
+ * answer is warm, or there is none.
  *
- * How to add one: the question in canonical spelling, and what is said to it; no text where nobody else can know it.
+ * How to add one: the question in canonical spelling, and the answer to it; null if only the owner can know it.
  */
 const tenderQuestions: readonly (readonly [RegExp, string | null])[] = [
   [
@@ -39,7 +39,7 @@ const tenderQuestions: readonly (readonly [RegExp, string | null])[] = [
   ],
 ]
 
-/** Nobody asks this of what they are glad of: that it was meant would offend. */
+/** This asks about something that hurt. "Yes, I meant to" would offend. */
 const didYouMean = /^did you (?:really |just |actually )?(?:mean|intend) to\b/u
 
 export const tender: Frame = (_, text): Echo | null => {

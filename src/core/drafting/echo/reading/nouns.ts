@@ -1,6 +1,6 @@
 import { wordSet } from './word-set.ts'
 
-/** Everyday things that stand without "the" or "a". */
+/** Everyday things that are used without "the" or "a". */
 export const bareNouns = wordSet(
   `milk eggs bread butter cheese coffee tea juice water ice rice pasta soup salad pizza tacos sushi ramen burgers burritos chips snacks cookies cupcakes donuts bagels cake
   fruit apples bananas berries lemons limes onions garlic potatoes tomatoes avocados lettuce veggies vegetables beans chicken beef meat fish salmon shrimp bacon ham turkey sugar flour salt
@@ -12,14 +12,14 @@ export const bareNouns = wordSet(
   everything something anything nothing both`,
 )
 
-/** What "the" and "my" may lead to nowhere: words that make a phrase about somebody hurt, or about their body. */
+/** Words that a draft never repeats, whatever comes before them: with them a phrase may be about somebody hurt, or about a body. */
 export const neverNamed = wordSet(
   `fuck fucking fuckin damn shit shitty goddamn stupid dumb idiot ugly fat crazy ass bitch hell sex sexy naked nude drunk drugs weed pills gun knife will divorce lawyer police cops jail
   funeral grave ashes urn obituary biopsy scan scans tumor lump chemo hospice hospital surgery results ambulance death body wound blood insulin inhaler rope password
   passwords pin ssn account`,
 )
 
-/** Good things one may be congratulated on, each as it is said back. */
+/** Good news to congratulate on, with the words for it in a reply. */
 export const gains: Readonly<Record<string, string>> = {
   job: 'the job',
   promotion: 'the promotion',
@@ -49,7 +49,7 @@ export const gains: Readonly<Record<string, string>> = {
   medal: 'the medal',
 }
 
-/** Things whose failing or losing is a nuisance and no more. */
+/** Things whose loss or failure is only a nuisance. */
 export const things = wordSet(
   `flight train bus car truck van bike tire phone laptop computer screen ipad tablet charger fridge freezer washer dryer dishwasher oven stove furnace heater boiler ac sink toilet
   shower faucet pipe pipes basement roof wifi internet power printer keys key wallet bag luggage suitcase package order delivery jacket coat umbrella glasses sunglasses headphones airpods
@@ -58,19 +58,19 @@ export const things = wordSet(
   manager coworker neighbor neighbors client customer professor teacher`,
 )
 
-/** What one may be wished luck with. */
+/** Occasions for wishing luck. */
 export const trials = wordSet(
   `interview test exam quiz midterm final finals presentation meeting game race match audition recital defense pitch tryouts speech debate performance competition tournament
   marathon concert show shift midterms exams interviews tests essay paper thesis bar move opening launch demo`,
 )
 
-/** How days and things are, where one agrees. */
+/** What days and things are like, for drafts that agree. */
 export const qualities = wordSet(
   `hot cold humid windy gorgeous beautiful nice freezing chilly rainy snowy muggy sunny foggy icy dark quiet crowded expensive good pretty cute funny true weird yummy delicious peaceful cozy
   packed slow busy loud warm cool perfect lovely`,
 )
 
-/** Where one is glad to be. */
+/** Places that people enjoy. */
 export const outings = wordSet(
   'beach park pool lake zoo movies game fair market library museum concert party mall playground aquarium river mountains',
 )

@@ -3,7 +3,7 @@ import { verbHere, verbIn, type Form, type Verb } from './verbs.ts'
 import { wordSet } from './word-set.ts'
 import { join, textOf, turned, wordCount, type Word } from './words.ts'
 
-/** A stretch of words, from `start` up to `end`. */
+/** The words from `start` up to, but not including, `end`. */
 export interface Stretch {
   readonly start: number
   readonly end: number
@@ -13,13 +13,13 @@ export const determiners = wordSet(
   'the a an my your our his her their this that these those some any another more extra moms dads grandmas grandpas',
 )
 const pronouns = wordSet('it them him her me you that this these those something anything everything everyone')
-/** Prepositions and the like: an object has ended, and what follows may be left out. */
+/** Prepositions and the like: the object has ended, and what follows may be left out. */
 export const phraseEnds = wordSet(
   'on at from to for with in by into before after until till when while if because so since around about during without near instead',
 )
 export const lastWords = wordSet('please too again though thanks asap quick real really either already yet still today soon sometime')
 const particles = wordSet('up off out in down over back on by away through around together ahead along')
-/** No part of a thing's name. */
+/** Words that are never part of a thing's name. */
 const functionWords = wordSet(
   'i you he she it we they me him her us them is are was were am be been being do does did have has had can could will would should shall may might must not no never and or but than that who which what where when why how if because so as the a an my your our his their this these those there here then now just really very too also again already yet still please back up off out down over away about like going gonna to of at on in for with from by into until till before after since during today tonight tomorrow yesterday later soon all any some more most such only even ever thanks dont didnt doesnt isnt arent wasnt cant wont im its # one ones both each every another else get got want need know think said says say told lol haha omg anything something everything nothing everyone anyone someone',
 )
@@ -30,7 +30,7 @@ const partsOfDay = wordSet('morning afternoon evening night')
 const afterWhat = wordSet('work school class practice church dinner lunch breakfast rehearsal')
 const maxNouns = 3
 
-/** A time of the calendar or the clock: "saturday at 6", "tomorrow morning", "next weekend". `start` itself where there is none. */
+/** The end of a calendar or clock time ("saturday at 6", "tomorrow morning", "next weekend") that begins at `start`, or `start` if there is none. */
 export function timeAt(words: readonly Word[], start: number): number {
   const is = (at: number) => words[at]?.is ?? ''
   const one = (at: number): number => {
@@ -56,7 +56,7 @@ export function timeAt(words: readonly Word[], start: number): number {
   return end === start ? start : one(end)
 }
 
-/** The first time that stands anywhere. */
+/** The first time anywhere in the words. Null if there is none. */
 export function timeIn(words: readonly Word[]): string | null {
   for (let at = 0; at < words.length; at++) {
     const end = timeAt(words, at)
@@ -65,7 +65,7 @@ export function timeIn(words: readonly Word[]): string | null {
   return null
 }
 
-/** "6", "6:30", "7pm": an hour, and no other number. */
+/** "6", "6:30", "7pm": an hour, not just any number. */
 export function isClock(word: string): boolean {
   return /^(?:1[0-2]|[1-9])(?::[0-5]\d)?(?:am|pm|ish)?$/u.test(word)
 }
@@ -75,7 +75,7 @@ function isDate(word: string): boolean {
   return /^(?:[12]?\d|3[01])(?:st|nd|rd|th)$/u.test(word)
 }
 
-/** The end of a thing's name, or of a word that stands for it, that begins at `start`; `start` itself where none does. */
+/** The end of a thing's name, or of a pronoun for it, that begins at `start`, or `start` if there is none. */
 export function thingAt(words: readonly Word[], start: number): number {
   const end = oneAt(words, start)
   if (end === start || words[end]?.is !== 'and' || pronouns.has(words[start]?.is ?? '')) return end
@@ -98,7 +98,7 @@ function oneAt(words: readonly Word[], start: number): number {
 
 const relations = wordSet('mom dad grandma grandpa everyone anyone everything he she it they')
 
-/** Where somebody or something that does or is something may end, the shortest first: whichever a verb follows is meant. */
+/** Where the subject of a clause may end, shortest first. The right end is the one that a verb follows. */
 export function subjectEnds(words: readonly Word[], start: number): number[] {
   const word = words[start]?.is ?? ''
   if (relations.has(word)) return [start + 1]
@@ -120,7 +120,7 @@ function bareEnd(words: readonly Word[], start: number): number {
   return end
 }
 
-/** -1 where the name never ends, or holds what nobody says back. */
+/** The end of a thing's name. -1 if it is too long, or contains something that a draft never repeats. */
 function namedAt(words: readonly Word[], start: number): number {
   let end = start
   while (end < words.length && isNounLike(words, end)) {
@@ -131,7 +131,7 @@ function namedAt(words: readonly Word[], start: number): number {
   return end
 }
 
-/** May be part of a thing's name. */
+/** Whether a word may be part of a thing's name. */
 export function isNounLike(words: readonly Word[], at: number): boolean {
   const word = words[at]?.is ?? ''
   // "the back door"
@@ -155,20 +155,20 @@ function bareAt(words: readonly Word[], start: number): number {
 
 export interface Deed extends Stretch {
   readonly verb: Verb
-  /** Of what follows the verb. */
+  /** What follows the verb. */
   readonly rest: Stretch
 }
 
 /** "When you get home", "on your way back": where and when, from their point of view. */
 const onTheWay =
   /^on your way(?: (?:home|back|over|here|out|in|there))?|^when you (?:get|are) (?:home|there|here|back|up|off|done|out|in|a chance)(?: work)?/u
-/** Begins a sentence that nobody separated: "can you bring my cleats i forgot them". */
+/** A subject here begins a new sentence without punctuation before it: "can you bring my cleats i forgot them". */
 const clauseSubjects = wordSet('i we he she they you it')
 const maxSaid = 10
 
 /**
- * What is done, in the given form of its verb, from `start` on: verb, what it is done to, and when. Null if any word of it is not sure: rather
- * nothing is taken up than half a name.
+ * A deed that begins at `start` with the given form of its verb: verb, object, and time. Null if any word is uncertain, because half a name is worse than
+ * nothing.
  */
 export function deedAt(words: readonly Word[], start: number, form: Form, isDeed = false): Deed | null {
   const verb = (isDeed ? verbHere : verbIn)(form, words[start]?.is)
@@ -215,18 +215,18 @@ export function deedAt(words: readonly Word[], start: number, form: Form, isDeed
   return deed(words, verb, start, timeAt(words, at))
 }
 
-/** What follows the verb, in the owner's mouth. */
+/** What follows the verb, from the owner's point of view. */
 export function restOf(words: readonly Word[], { rest }: Deed): string {
   return turned(words.slice(rest.start, rest.end))
 }
 
-/** The whole of it in the owner's mouth: "grab your charger". */
+/** The whole deed, from the owner's point of view: "grab your charger". */
 export function deedAs(words: readonly Word[], deed: Deed, form: Form): string {
   return join(deed.verb[form], restOf(words, deed))
 }
 
 const doubleObjectVerbs = wordSet('give send bring get make show lend buy grab save order tell ask teach')
-/** Here what looks like a preposition belongs to the verb: "turn on the lights". Behind an object it is one: "put the pie in the oven". */
+/** These prepositions belong to the verb: "turn on the lights". After an object they do not: "put the pie in the oven". */
 const baseWithParticle: ReadonlySet<string> = new Set(['turn on', 'turn in', 'put on', 'put in', 'let in'])
 
 function deed(words: readonly Word[], verb: Verb, start: number, from: number): Deed | null {

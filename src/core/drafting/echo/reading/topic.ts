@@ -4,19 +4,19 @@ import { thingAt, timeAt } from './phrase.ts'
 import { wordSet } from './word-set.ts'
 import { clausesOf, turned, type Word } from './words.ts'
 
-/** What a turn is about, as far as it can be named: a thing of the closed list, and a time. */
+/** What a turn is about, as far as a draft may name it: a thing from the closed list, and a time. */
 export interface Topic {
   /** "your charger", "the recital", "parking". */
   readonly thing: string | null
-  /** "saturday", "tomorrow morning", "6:30"; never one that is past. */
+  /** "saturday", "tomorrow morning", "6:30". Never in the past. */
   readonly time: string | null
-  /** The same without "the" or "my", where it is to eat or to drink. */
+  /** `thing` without "the" or "my", if it is food or drink. */
   readonly food: string | null
   /** "yesterday", "last night". */
   readonly past: string | null
 }
 
-/** What tells which one is meant, and nothing by itself. */
+/** Words that distinguish one thing from another, or name nothing definite. None of them is a topic. */
 const noThing = wordSet(`
   thing things place name number numbers side front top black blue brown big large small new nice gray grey green red white pink purple yellow gold orange plain half quarter ten
   twelve twenty thirty fifteen dozen five people friend friends framed fresh frozen left living vegan vanilla electric international spicy usual extra whole same gluten slot slots
@@ -29,14 +29,14 @@ const noThing = wordSet(`
 `)
 const speakingVerbs = wordSet('ask asked tell told talk talked talking speak hear heard know')
 const distinguishing = wordSet('back front new old other last first next big little good extra early late spare')
-/** Behind these stands where something is or happens. */
+/** After these comes the place where something is or happens. */
 const placePrepositions = wordSet('at in on to from into by near under behind off onto over inside around through past')
 const limitPrepositions = wordSet('until till til before')
-/** Behind these stands when something is done: "done before lunch", "free after the game". */
+/** After these comes the time when something is done: "done before lunch", "free after the game". */
 const timePrepositions = wordSet('before after until till til during by since')
 /** "out of the soup", "because of the paint", "in front of the pharmacy". */
 const namesNothing = wordSet('out because front instead back top side middle end')
-/** Behind these, and somebody who does something, stands when that is done: "before i send it tonight". */
+/** After one of these, followed by somebody who does something, comes the time when it is done: "before i send it tonight". */
 const clauseOfTime = wordSet('before after until till when while if because since once as')
 const somebody = wordSet('i we you he she they it')
 const owningWords = wordSet('my your the our this that a an some any his her their')
@@ -44,7 +44,7 @@ const owningWords = wordSet('my your the our this that a an some any his her the
 function topicalEnd(said: readonly Word[], at: number): number {
   const end = thingAt(said, at)
   if (at === 0 && end === at && isSubject(said)) return at + 1
-  // "that old Civic": half of a name.
+  // "that old Civic": a topic of "that old" would be half a name.
   if (end === at || end - at > 4 || said[end]?.is === '#') return at
   const isOwned = owningWords.has(said[at]?.is ?? '')
   const named = isOwned ? said.slice(at + 1, end) : said.slice(at, end)
@@ -56,7 +56,7 @@ function topicalEnd(said: readonly Word[], at: number): number {
     : at
 }
 
-/** "dishwasher is clean": what a sentence begins with and says something of. */
+/** "dishwasher is clean": whether the sentence starts with its subject. */
 function isSubject(said: readonly Word[]): boolean {
   const word = said[0]?.is ?? ''
   return (
@@ -84,7 +84,7 @@ function foodOf(thing: string | null): string | null {
 
 const word = (said: readonly Word[], at: number): string => said[at]?.is ?? ''
 
-/** Of all clauses the first thing that is not merely where something is, and the first time. */
+/** The first thing in any clause that is not just a place, and the first time. */
 export function topicOf(raw: string): Topic {
   let thing: string | null = null
   let time: string | null = null
@@ -92,12 +92,12 @@ export function topicOf(raw: string): Topic {
   for (const said of clausesOf(raw)) {
     for (let at = 0; at < said.length; at++) {
       if (clauseOfTime.has(word(said, at)) && somebody.has(word(said, at + 1)) && at > 0) break
-      // "ask her about sunday": what somebody else is spoken to about.
+      // "ask her about sunday": the subject of a conversation with somebody else.
       if (said[at - 1]?.is === 'about' && said.slice(0, at).some(({ is }) => speakingVerbs.has(is))) break
       const until = timeAt(said, at)
       if (until > at) {
         const when = turned(said.slice(at, until)).replace(/^(?:at|on|by|around) /u, '')
-        // "lend me it until friday": how long something lasts or by when it is done, not when to meet.
+        // "lend me it until friday": a duration or deadline, not a time to meet.
         if (limitPrepositions.has(said[at - 1]?.is ?? '')) {
           at = until - 1
           continue

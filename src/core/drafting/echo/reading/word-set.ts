@@ -1,2 +1,2 @@
-/** A list of words, written with spaces or line breaks between them. */
+/** A list of words, separated by spaces or line breaks. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/u))

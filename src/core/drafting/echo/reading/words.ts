@@ -1,7 +1,7 @@
 import { canonical } from '#core/drafting/intents/reading.ts'
 import { wordSet } from './word-set.ts'
 
-/** A word of their turn: as rules compare it, and as it is said back. */
+/** A word of their turn: in the form that rules compare, and in the form that a draft repeats. */
 export interface Word {
   readonly is: string
   readonly said: string
@@ -10,7 +10,7 @@ export interface Word {
 const maxClauses = 8
 const maxWords = 30
 
-/** The clauses of a sentence, cut where marks stand; empty if it is too long to be taken up. */
+/** The clauses of a sentence, split at punctuation. Empty if it is too long for a draft to repeat any of it. */
 export function clausesOf(raw: string): Word[][] {
   const parts = raw.split(/[,;:.!?…()\n"“”]+(?!\d)|\s[-–—]+\s/u).filter((part) => /\p{L}/u.test(part))
   if (parts.length > maxClauses) return []
@@ -20,7 +20,7 @@ export function clausesOf(raw: string): Word[][] {
 
 function wordsOf(part: string): Word[] {
   const found = part.match(/[\p{L}\p{N}][\p{L}\p{N}'’:&-]*/gu) ?? []
-  // Whoever writes no capitals at all, or nothing else, tells no names by them.
+  // A sentence without capitals, or only with capitals, does not show which words are names.
   const tells = found.some((word, i) => i > 0 && /^\p{Ll}/u.test(word))
   return found.flatMap((word, i): Word[] => {
     const plain = word.replaceAll('’', "'").replace(/['-]+$/u, '')
@@ -33,14 +33,14 @@ function wordsOf(part: string): Word[] {
   })
 }
 
-/** Stands for a word that is written like a name: no rule knows it, so that nothing around it is taken up. */
+/** Replaces a word written like a name. No rule knows it, so nothing around it is repeated. */
 const nameMark = '#'
 
 const calendarWords = wordSet(
   'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun christmas thanksgiving easter halloween mom dad',
 )
 
-/** What they call theirs is the owner's "yours", and the other way round. What is "ours" may be either's. */
+/** Swaps the point of view: what they call "mine" is "yours" to the owner. "Ours" may belong to either, so it becomes "the". */
 const turnedWords: Readonly<Record<string, string>> = {
   i: 'you',
   me: 'you',
@@ -55,7 +55,7 @@ const turnedWords: Readonly<Record<string, string>> = {
   us: 'you',
 }
 
-/** Their words in the owner's mouth. */
+/** Their words from the owner's point of view. */
 export function turned(words: readonly Word[]): string {
   return words
     .map(({ is, said }, i) => {
@@ -67,21 +67,21 @@ export function turned(words: readonly Word[]): string {
     .join(' ')
 }
 
-/** Words as rules compare them, one space between each two. */
+/** Words in the form that rules compare, separated by single spaces. */
 export function textOf(words: readonly Word[]): string {
   return words.map(({ is }) => is).join(' ')
 }
 
-/** How many words a text has, or a stretch of one. */
+/** Number of words in a text or a part of one. */
 export function wordCount(text: string): number {
   const trimmed = text.trim()
   return trimmed === '' ? 0 : trimmed.split(' ').length
 }
 
-/** How many words of a text stand before the end of what was found in it. */
+/** Number of words in a text up to the end of what was found in it. */
 export function wordsThrough({ input, index, 0: found }: RegExpExecArray): number {
   return wordCount(input.slice(0, index + found.length))
 }
 
-/** Parts of what is said; an empty one leaves no gap. */
+/** Joins the parts of a reply with spaces. Leaves out empty ones. */
 export const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ')

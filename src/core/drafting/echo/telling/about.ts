@@ -5,9 +5,9 @@ import type { Said } from '../echo.ts'
 import { topicOf, type Topic } from '../reading/topic.ts'
 
 /**
- * What an answer says where no frame reads the whole turn, but what it is about can be named. The gaps stand for that (`gaps`): the thing, the same
- * where it is to eat or drink, where help is asked for, where something is to be done, and where it is not the owner's own; the time, the time as it
- * stands behind a verb, a day that is not today, and what is past. Of the texts of an answer, the first whose gaps can all be filled is said.
+ * What an answer says if no frame reads the whole turn, but its subject can be named. The gaps (`gaps`) stand for the thing (with variants for food, for
+ * requests for help, for things to do, and for things that are not the owner's), the time (as a deadline, as it follows a verb, or as a day other than today),
+ * and past times. The first text of an answer whose gaps can all be filled is used.
  *
  * How to add one: a line here for an answer.
  */
@@ -63,7 +63,7 @@ const aboutTemplates: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   'aw-thank': ['{thanks}, glad you liked [thing]'],
 }
 
-/** What has to be looked up before an answer, where the turn is about a time. */
+/** What the owner has to look up before they answer a turn about a time. */
 const checkTemplates: Partial<Readonly<Record<IntentId, string>>> = {
   proposal: "let me see if I'm free [at]",
   permission: 'let me see if [when] works',
@@ -71,7 +71,7 @@ const checkTemplates: Partial<Readonly<Record<IntentId, string>>> = {
   'suggests-time': 'let me see if [when] works',
 }
 
-/** Answers that name what the turn is about for these intents only. */
+/** Answers that name the subject of the turn for these intents only. */
 const onlyFor: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   'aw-thank': new Set(['compliment']),
   'see-you-soon': new Set(['on-their-way']),
@@ -80,10 +80,10 @@ const onlyFor: Partial<Readonly<Record<AnswerId, ReadonlySet<IntentId>>>> = {
   great: new Set(['their-answer', 'confirms']),
 }
 
-/** What is sent along is no news: thanks for being told of what it is about would show that nobody looked at it. */
+/** Something they send is not news: thanking them for telling about it would show that nobody looked at it. */
 const saidToSent: Said = { 'ok-thanks': '{thanks} for sending this' }
 
-/** What can be said about what the turn names; null if it names nothing. */
+/** The answers that name what the turn is about. Null if it names nothing. */
 export function saidAbout(intent: IntentId, raw: string): Said | null {
   const topic = topicOf(partAbout(intent, raw))
   if (topic.thing === null && topic.time === null && topic.past === null) return null
@@ -100,7 +100,7 @@ export function saidAbout(intent: IntentId, raw: string): Said | null {
   return Object.keys(said).length === 0 ? null : said
 }
 
-/** Of a turn that tells of a delay and asks for something as well, what it tells; of an invitation, what is not only to be brought along. */
+/** The part of a turn about a delay that tells of it, and the part of an invitation that is not about what to bring. */
 function partAbout(intent: IntentId, raw: string): string {
   if (intent !== 'running-late' && intent !== 'proposal') return raw
   const parts = raw.split(/(?<=[,;.!?\n])\s+/u)
@@ -110,12 +110,12 @@ const brought = /^(?:and |so |just |please )*(?:bring|grab|buy|wear|pack)\b/u
 const late = /\b(?:late|later|behind|delayed|held up|stuck|minutes?|mins?|there (?:in|by)|running)\b/u
 /** "can you lend me a hand", "be of assistance". */
 const helped = /\b(?:help|hand|assist\w*|support|pitch in|chip in)\b/u
-/** Without these, a thing is only told of. */
+/** Without one of these, the turn only mentions a thing and does not ask for it. */
 const wanted =
   /\b(?:please|make sure|be sure|(?:dont|do not|never) forget|remember|can|could|would|will) (?!be\b|have\b)|\b(?:needs?|has|have) to\b|\bneeds? \w+(?:ed|ing)\b|\byou (?:should|must)\b|^(?:and |then |so |also )*(?:bring|grab|get|put|pick|take|leave|feed|lock|save|call|drop|buy|order|print|sign|pack|wash|clean|keep|check|water|walk|return|move|charge|fill|empty|clear|book|reserve|turn|close|open|finish|send|review|read|update|fix|set|hang|wipe|unload|mail|email|text|watch|cover|handle|let)\b/u
 
 const comesBy = /\b(?:come|comes|coming|stop|stopping|swing|swinging|drop|dropping|pass|passing|go|going|be) by\b/u
-/** By then it is to be done; nobody comes or goes then. */
+/** Whether a time is a deadline, not a time when somebody comes or goes. */
 const isDeadline = (time: string | null, text: string): boolean =>
   time !== null && !comesBy.test(text) && text.includes(`by ${time.replace(/^(?:on|by) /u, '')}`)
 
@@ -132,7 +132,7 @@ const gaps = {
   past: ({ past }: Topic) => past,
 }
 
-/** Thanks for the news of something: it must be what the news is of, and not a detail of it. */
+/** Thanks for news. They must name what the news is about, not a detail of it. */
 const aboutNews: ReadonlySet<AnswerId> = new Set(['ok-thanks', 'thanks-telling'])
 
 function isSubject(thing: string | null, raw: string): boolean {
@@ -144,7 +144,7 @@ function isSubject(thing: string | null, raw: string): boolean {
   })
 }
 
-/** Null if the turn does not name what a gap stands for. */
+/** Fills in a template. Null if the turn does not name what a gap stands for. */
 function filledIn(template: string, topic: Topic, said: string): string | null {
   let missing = false
   const text = template.replace(/\[(thing|helped|wanted|yours|food|by|when|at|day|past)\]/gu, (_, gap: keyof typeof gaps) => {

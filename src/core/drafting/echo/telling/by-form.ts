@@ -4,13 +4,13 @@ import { doings } from './doings.ts'
 import type { Frame } from './frame.ts'
 import { news } from './news.ts'
 
-/** What is wanted by its form alone. `harmless`: what is said to it hurts nobody, whatever else their turn tells. */
+/** An intent found by form alone. `harmless`: answers to it hurt nobody, whatever else the turn says. */
 export interface Told {
   readonly intent: IntentId
   readonly harmless: boolean
 }
 
-/** Where nothing else could read the turn, what it wants then. */
+/** The intents for turns that nothing else could read. */
 const doingFrames: readonly (readonly [IntentId, boolean, Frame])[] = [
   ['request', true, doings.needMore],
   ['sweet-thought', true, news.saysHi],
@@ -26,7 +26,7 @@ const doingFrames: readonly (readonly [IntentId, boolean, Frame])[] = [
   ['their-doing', false, doings.haveDone],
 ]
 
-/** What a turn that nobody could read tells of, by its form alone. */
+/** What a turn that nothing else could read tells, by its form alone. */
 export function doingByForm(words: readonly Word[], text: string): Told | null {
   const found = doingFrames.find(([, , frame]) => frame(words, text) !== null)
   return found === undefined ? null : { intent: found[0], harmless: found[1] }

@@ -4,9 +4,9 @@ import { deedAs, deedAt, thingAt } from '../reading/phrase.ts'
 import { clausesOf, textOf, turned, wordsThrough, type Word } from '../reading/words.ts'
 
 /**
- * Courtesies that answer the very thing they are about: a ride, a late reply, a birthday. `$1` is a word of theirs.
+ * Courtesies that name what they are about: a ride, a late reply, a birthday. `$1` is a word of theirs.
  *
- * How to add one: a line with the words that name it, in canonical spelling, and what is said to it.
+ * How to add one: a line with the words that name it, in canonical spelling, and the answers to it.
  */
 const courtesies: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, Said])[]>>> = {
   thanks: [
@@ -147,7 +147,7 @@ const courtesies: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
   'on-their-way': [[/\b(?:in|like|about) (5|10|15|20|25|30)\b/u, { 'see-you-soon': '{ok}, see you in $1' }]],
 }
 
-/** What still answers such a turn, and few others, where neither a courtesy nor what it is about is known. */
+/** Answers that still fit such a turn, and few others, if neither a courtesy nor its subject is known. */
 const stillAnswers: Partial<Readonly<Record<IntentId, Said>>> = {
   'heads-up': { 'thanks-telling': "oh {thanks}, I'll go check", 'ok-thanks': "oh {thanks}, I'll go check" },
   compliment: { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" },
@@ -157,8 +157,8 @@ const stillAnswers: Partial<Readonly<Record<IntentId, Said>>> = {
 }
 
 /**
- * The same of texts, which are answered in a line, and where a bare "sure" or "sounds good" would answer any. Only where they ask for it in so many words: what
- * is misread had better be answered with one bare line of the owner's than with three of ours.
+ * The same for texts, where a bare "sure" or "sounds good" would answer almost anything. Only if they ask in so many words: if the turn was misread, one bare
+ * line of the owner's is better than three of ours.
  */
 const stillTexted: Partial<Readonly<Record<IntentId, readonly [RegExp, Said]>>> = {
   favor: [
@@ -190,12 +190,12 @@ export function stillSaid(intent: IntentId, raw: string, isMail: boolean): Said 
   )
 }
 
-/** What forgives or does again the very deed that they name. */
+/** Forgives the very deed that they name, or offers to do it again. */
 export function deedCourtesy(intent: IntentId, raw: string): Said | null {
   return intent === 'thanks' ? thankedFor(clausesOf(raw)) : intent === 'apology' ? excused(clausesOf(raw)) : null
 }
 
-/** What is said to the first line that fits, with their word in its place: all of it stands in the table. */
+/** The answers of the first line that fits, with a word of theirs filled in. Everything else is from the table. */
 export function courtesyFor(intent: IntentId, raw: string): Said | null {
   const clauses = clausesOf(raw)
   const text = clauses.map((words) => textOf(words)).join(' ')
@@ -207,7 +207,7 @@ export function courtesyFor(intent: IntentId, raw: string): Said | null {
   return null
 }
 
-/** "thanks for picking me up": they would do it again. */
+/** "thanks for picking me up": the owner would do it again. */
 function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
   for (const words of clauses) {
     const match = /\b(?:thanks|thank you|tysm|appreciate you)(?: \w+){0,2} for(?: \w+ly)?(?= \w+ing\b)/u.exec(textOf(words))
@@ -224,7 +224,7 @@ function thankedFor(clauses: readonly (readonly Word[])[]): Said | null {
 const ownMishap =
   /\b(?:i|we)(?: accidentally| totally| may have| just| think i)? (?:broke|lost|forgot|spilled|scratched|ate|finished|dropped|dented|ruined|cracked|took|used|shrunk|stained|left) (?=your|the)/u
 
-/** "sorry for waking you up", "i broke your mug": whatever it was is forgiven. */
+/** "sorry for waking you up", "i broke your mug": forgives whatever it was. */
 function excused(clauses: readonly (readonly Word[])[]): Said | null {
   for (const words of clauses) {
     const text = textOf(words)

@@ -5,14 +5,14 @@ import { stateVerbs } from '../reading/verbs.ts'
 import { textOf, turned, wordCount, wordsThrough } from '../reading/words.ts'
 import type { Frame } from './frame.ts'
 
-/** Frames of what they tell of themselves: what they have done, will do, or need; and when they come. */
+/** Frames for what they say about themselves: what they have done, will do, or need, and when they come. */
 
-/** Not so, or beside what nobody is thanked for. */
+/** Words that mean it is not so, or that thanks would be out of place. */
 const unthanked =
   /\b(?:not|no|never|didnt|dont|doesnt|isnt|wasnt|cant|wont|almost|if|wish|without|hardly|unless|but|than|sorry|ugh|alone|crying|cried|hurt|sick|hospital|him|her|bottle|wine|beer|drink|drinks|pills)\b/u
 const opening = /^(?:(?:hey|hi|ok|so|and|also|just|fyi|btw|good news|update|well|oh|yay|finally|lol|haha|guess what) )+/u
 
-/** What others have of it: they are thanked. */
+/** Deeds that others benefit from, so that thanks fit. */
 const helpfulDeed =
   /^(?:bring|grab|get|make|cook|bake|order|buy|book|send|drop|cover|feed|walk|print|clean|fix|drive|call|pick|save|leave|water|wash|set|move|pack|email|mail|return|reserve|schedule|start|carry|load|host|share|lend|fill|renew|upload|forward|take|do|check|text|watch)$/u
 
@@ -88,7 +88,7 @@ const comingAt: Frame = (words, text) => {
   }
 }
 
-/** "we're out of milk", "we need more screws": somebody will get some. */
+/** "we're out of milk", "we need more screws": somebody should get some. */
 const needMore: Frame = (words, text) => {
   const match =
     /^(?:(?:hey|ok|also|oh|btw|fyi|hon|babe|honey) )*(?:we|i think we)(?: are| re|)? ?(?:(?:almost |all |running |about )*(?:out of|low on)|need(?: some| more| to get(?: more| some)?| to buy(?: more| some)?))(?= )/u.exec(

@@ -4,7 +4,7 @@ import { wordSet } from '../reading/word-set.ts'
 import { turned, wordsThrough, type Word } from '../reading/words.ts'
 import { negation, type Frame } from './frame.ts'
 
-/** Frames of what they are glad, sad, sick, worried or sorry about. */
+/** Frames for what they are glad, sad, sick, worried or sorry about. */
 
 const won: Frame = (words, text) => {
   if (negation.test(text)) return null
@@ -25,7 +25,7 @@ const won: Frame = (words, text) => {
 
 const brokenOrGone =
   /\b(?:lost|left|forgot|broke|dropped|cracked|spilled|burned|burnt|ruined|locked|shrunk|ripped|tore|dented|scratched|misplaced) (?=my )/u
-/** Not to be put beside a broken cup. */
+/** Losing one of these is worse than a broken cup, so "sorry about" it is not enough. */
 const dearOnes =
   /\b(?:mom|mother|dad|father|kid|kids|son|daughter|baby|wife|husband|friend|friends|boyfriend|girlfriend|partner|dog|cat|pet|puppy|job|mind|faith|hope|home|house|family|money|savings|virginity|temper|appetite|hair|leg|arm|hand|foot|finger|back|nose|rib|ribs|wrist|ankle|toe|neck|heart|will)\b/u
 
@@ -42,18 +42,18 @@ const broke: Frame = (words, text) => {
   return { 'oh-no': `oh no, sorry about ${thing}`, ugh: `ugh, sorry about ${thing}`, 'sorry-annoying': `{sorry} about ${thing}` }
 }
 
-/** First words of things that go by two. */
+/** First words of things with two words. */
 const thingsOfTwo = wordSet(
   'coffee washing driving job math chem chemistry history english spanish physics science parking front back hair water soccer baseball basketball piano dance',
 )
 
 const placePreposition = /^(?:on|at|in|to|for|from|with|into|of|by|before|after|about|than|like|near|off)$/u
 
-/** The nouns of a list that stand behind "my", "our", "the" or "a", with what stands before them; several are too many to choose from. */
+/** The nouns of a list that follow "my", "our", "the" or "a", with the words before them. If there are several, nobody can tell which is meant. */
 function thingsOf(words: readonly Word[], known: ReadonlySet<string>): string[] {
   const found: string[] = []
   for (let at = 0; at < words.length; at++) {
-    // What is behind a preposition is where it happened.
+    // What follows a preposition is the place where it happened.
     if (!/^(?:my|our|the|a|an|this)$/u.test(words[at]?.is ?? '') || (known === things && placePreposition.test(words[at - 1]?.is ?? '')))
       continue
     const end = thingAt(words, at)

@@ -6,7 +6,7 @@ import { verbIn } from '../reading/verbs.ts'
 import { join, turned, wordCount, type Word } from '../reading/words.ts'
 import { negation, type Frame } from './frame.ts'
 
-/** What they let the owner know: what they have done for them, what was left behind, what is how it is now. */
+/** Frames for what they let the owner know: what they did for them, what was left behind, and how something is now. */
 
 export const told: Frame = (words, text) => {
   const left = /^(?:hey |btw |i think |so )*you (?:left|forgot)(?= (?:your|the)\b)/u.exec(text)?.[0]
@@ -54,7 +54,7 @@ export const told: Frame = (words, text) => {
 const helpfulOpening =
   /^(?:(?=(?:picked|dropped|saved|put|left|grabbed|fed|mailed|paid|booked|ordered|fixed|cleaned|watered|signed|submitted|brought|forwarded|emailed)\b)|i |we |just |i also |i just |we just |i already )(?!made it)(?=(?:dropped|left|put|sent|emailed|mailed|ordered|uploaded|paid|picked|fed|locked|booked|bought|got|grabbed|signed|cleaned|made|took|fixed|submitted|found|forwarded|scanned|printed|washed|watered|packed|saved|filled|returned|renewed|shoveled|folded|brought)\b)/u
 
-/** "just sent the invoice": the thing is not named again. */
+/** "just sent the invoice": the thanks do not name the thing. */
 function helpedLoosely(words: readonly Word[], match: string): Said | null {
   const at = wordCount(match)
   const verb = verbIn('past', words[at]?.is)
@@ -79,7 +79,7 @@ function helpedLoosely(words: readonly Word[], match: string): Said | null {
 
 const maxNews = 14
 
-/** Something is, comes or moves somewhere or some time: nothing that anybody is glad or sad about. */
+/** Whether something is, comes or moves somewhere or at some time, which nobody is glad or sad about. */
 function isPlainNews(words: readonly Word[], text: string): boolean {
   if (
     words.length > maxNews ||
@@ -92,6 +92,6 @@ function isPlainNews(words: readonly Word[], text: string): boolean {
   )
 }
 
-/** Whether the form alone tells that something is only to be known. */
+/** Whether the form alone shows that they only want the owner to know. */
 export const isToldPlainly = (words: readonly Word[], text: string): boolean =>
   (helpfulOpening.test(text) || isPlainNews(words, text)) && told(words, text) !== null

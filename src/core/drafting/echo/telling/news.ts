@@ -3,7 +3,7 @@ import { thingAt, timeAt, timeIn } from '../reading/phrase.ts'
 import { turned, wordsThrough } from '../reading/words.ts'
 import { negation, type Frame } from './frame.ts'
 
-/** Frames of small news: an event and its hour, how somebody is who is looked after, greetings, praise, the weather, outings. */
+/** Frames for small news: an event and its time, how somebody in somebody's care is, greetings, praise, the weather, outings. */
 
 /** "aunt jo says hi". */
 const saysHi: Frame = (_, text) => {
@@ -35,7 +35,7 @@ const settled: Frame = (_, text) => {
   return { 'ok-thanks': `${glad}, {thanks} for the update`, nice: `aw, ${glad}`, amazed: glad, 'so-cute': glad }
 }
 
-/** "the game moved to 6": another time for something. */
+/** "the game moved to 6": a new time for something. */
 const moved: Frame = (words, text) => {
   const match = /\b(?:moved|pushed|switched|changed|rescheduled|bumped|starts|starting|starting at|start)\b.*?\b(?:to|at)(?= )/u.exec(text)
   if (match === null || /\b(?:you|not|didnt|if)\b/u.test(text)) return null
@@ -55,7 +55,7 @@ const moved: Frame = (words, text) => {
 const eventName =
   /^(?:meeting|practice|rehearsal|game|match|class|dinner|lunch|brunch|party|potluck|bbq|cookout|barbecue|picnic|bus|shuttle|train|carpool|league|lesson|delivery|inspection|movie|show|concert|recital|workshop|training|standup|call|demo|tournament|tryouts|pickup|dropoff|choir|yoga|movers|plumber|electrician|countertops|furniture|kickoff|sale|fair|parade|festival|open house|tee time|graduation|walkthrough|closing|deadline|photographer|cleaners|shift|rehearsals|games|practices|warmups|orientation|retreat)$/u
 
-/** "meeting is tuesday at 7", "bus leaves at 6:45 sharp": an event of every day, and when. */
+/** "meeting is tuesday at 7", "bus leaves at 6:45 sharp": an everyday event and its time. */
 const eventAt: Frame = (words, text) => {
   if (
     words.length > maxTold ||
@@ -77,7 +77,7 @@ const eventAt: Frame = (words, text) => {
 }
 const maxTold = 14
 
-/** "kids ate great, all good here", "bailey did great today": whoever looks after somebody tells how it goes. */
+/** "kids ate great, all good here", "bailey did great today": somebody who looks after them says how it goes. */
 const goesWell: Frame = (_, text) => {
   if (/\b(?:i|you|not|but|sick|hurt|cry|cried|crying|fever|except|doctor|surgery|hospital)\b/u.test(text)) return null
   return /^(?:\S+ ){1,3}?(?:ate|slept|did|was|were|is being|are being|is doing|are doing|had)(?: so| really| just| a| such a)* (?:great|good|well|amazing|awesome|wonderful|fine|an angel|angels|blast|fun time|good day|great day|wonderful day|great time)\b/u.test(
@@ -116,7 +116,7 @@ const praised: Frame = (words, text) => {
     : { 'aw-thank': `{thanks}, glad you liked ${what}`, thank: `{thanks}, glad you liked ${what}` }
 }
 
-/** "i love the note you left": what the owner has made or given. */
+/** "i love the note you left": something the owner made or gave. */
 const lovesIt: Frame = (_, text) =>
   /^(?:\S+ ){0,2}?(?:i |we )?(?:love|loved|adore|like|liked) the \w+(?: \w+)? you (?:left|made|sent|got|gave|brought|baked|picked|wrote|knitted|bought|cooked|put together)\b/u.test(
     text,

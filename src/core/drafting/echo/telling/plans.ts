@@ -1,7 +1,7 @@
 import { timeIn } from '../reading/phrase.ts'
 import { negation, type Frame } from './frame.ts'
 
-/** Frames of a plan and its time: late, called off, settled. */
+/** Frames for a plan and its time: late, called off, settled. */
 
 const late: Frame = (_, text) => {
   const minutes =

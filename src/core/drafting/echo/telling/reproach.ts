@@ -1,10 +1,10 @@
 import { canonical } from '#core/drafting/intents/reading.ts'
 import type { IntentId } from '#core/drafting/intents/table.ts'
 
-/** What is thanked for: "glad I came" said to "thanks for not coming" would mock whoever was let down. */
+/** Intents with a kind answer: "glad I came" to "thanks for not coming" would mock somebody who was let down. */
 const kindIntents: ReadonlySet<IntentId> = new Set(['thanks', 'compliment', 'congratulates', 'good-wishes', 'birthday', 'sweet-thought'])
 
-/** A negation, or a word that sours what stands around it. */
+/** A negation, or a word that sours what is around it. */
 const sourWord =
   /\b(?:not|never|nothing|nobody|no one|none|neither|nor|hardly|barely|cannot|\w+nt(?<=(?:do|does|did|is|are|was|were|have|has|had|wo|ca|could|would|should|ai)nt)|miss(?:ing|ed)|skip(?:ping|ped)|ruin(?:ing|ed)?|forgetting|forgot|ignor(?:ing|ed)|wast(?:ing|ed?)|break(?:ing)?|broke|los(?:ing|t)|leaving|lying|lied|liars?|cheat(?:ing|ed|er)?|fak(?:e|ing)|terrible|awful|horrible|bad|worst|worse|lousy|crappy|disgusting|gross|burnt|rude|mean|boring|ugly|stupid|useless|pathetic|disappoint\w*|fail\w*|hypocrites?|jerks?|supposedly|for once|as if|yeah right)\b/u
 
@@ -29,6 +29,6 @@ const warmNegation = new RegExp(
   'gu',
 )
 
-/** Whether what looks like thanks or praise may be the opposite: then nothing is said, for even a plain "aw, thanks" takes it as meant kindly. */
+/** Whether thanks or praise may be sarcastic. Then nothing is said, because even a plain "aw, thanks" takes it as kind. */
 export const isReproach = (intent: IntentId, raw: string): boolean =>
   kindIntents.has(intent) && sourWord.test(canonical(raw).replaceAll(warmNegation, ''))

@@ -4,9 +4,9 @@ import { stateVerbs, verbIn } from '../reading/verbs.ts'
 import { join, textOf, turned, wordCount, type Word } from '../reading/words.ts'
 import type { Frame } from './frame.ts'
 
-/** Frames of what the owner is to do or not to forget: told rather than asked. */
+/** Frames for what the owner should do or not forget, as a statement and not as a question. */
 
-/** Where what is to be done begins: behind "please", "don't forget to", "mom says". */
+/** Where the request itself begins: after "please", "don't forget to", "mom says". */
 function beginningOf(text: string): { readonly from: number; readonly rest: string; readonly at: number } {
   const before =
     /^(?:(?:hey|hi|ok|and|also|then|just|so|oh|but|mom|dad|honey|babe|btw|quick reminder|reminder|kind reminder|friendly reminder|please|when you can|if you can|when you get a chance) )+/u.exec(
@@ -21,7 +21,7 @@ function beginningOf(text: string): { readonly from: number; readonly rest: stri
   return { from, rest, at: from + wordCount(beginning ?? '') }
 }
 
-/** The same done to something that may not be named: "I'll review it". */
+/** The same with something that may not be named: "I'll review it". */
 export const wantedLoosely: Frame = (words, text) => {
   const { at } = beginningOf(text)
   const verb = verbIn('base', words[at]?.is)
@@ -36,7 +36,7 @@ export const wanted: Frame = (words, text) => {
   const lets = letKnow(words, at0)
   if (lets !== null) return { 'will-do': `{ok}, ${lets}`, 'got-it': `{ok}, ${lets}`, agree: `{ok}, ${lets}` }
   const deed = deedAt(words, at0, 'base')
-  // "pick you up at 6" is what they will do.
+  // "pick you up at 6" is something they will do.
   if (deed !== null && words[deed.rest.start]?.is === 'you') return null
   if (deed !== null) {
     const doing = deedAs(words, deed, 'base')
@@ -68,7 +68,7 @@ const whenOpening =
 const whatOpening =
   /^(?:what you (?:think|decide|find out|need|want|hear)|how it (?:goes|went|is going|turns out)|what time(?: you (?:land|get in|arrive|finish|get off|leave))?|either way)(?= |$)/u
 
-/** What they are to be told of: "when I get there", "what I think". */
+/** What the owner will tell them: "when I get there", "what I think". */
 function toldOf(words: readonly Word[], at: number): string {
   const text = textOf(words.slice(at))
   const whether = /^if you (?:can|want to|need to|are able to)(?= )/u.exec(text)?.[0]
@@ -91,7 +91,7 @@ const asOwner = (said: string): string =>
     .replaceAll(/\byour\b/gu, 'my')
     .replaceAll('cant', "can't")
 
-/** "let me know when you're done", "tell mom I said hi": who is to be told. */
+/** "let me know when you're done", "tell mom I said hi": whom the owner will tell. */
 function letKnow(words: readonly Word[], at: number): string | null {
   const text = textOf(words.slice(at))
   if (/^let (?:me|us) know\b/u.test(text)) return join("I'll let you know", toldOf(words, at + 3))
@@ -116,6 +116,6 @@ function letKnow(words: readonly Word[], at: number): string | null {
         : `I'll let ${who} know`
 }
 
-/** Wishes and ways to begin that only look like something to be done. */
+/** Wishes and set phrases that only look like something to do. */
 const noRequest =
   /^(?:take (?:care|it|your time|a look)|have|get (?:some|well|better|home)|come on|let (?:me|us|it|go|alone)|try|guess|see|hold|wait$|stop|enjoy|love|help$|go$|feel|meet$|talk|know|need|want|like|lose|forget|hear|move|make it$|show up)\b/u

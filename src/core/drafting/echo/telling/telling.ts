@@ -10,7 +10,7 @@ import { news } from './news.ts'
 import { plans } from './plans.ts'
 import { wanted, wantedLoosely } from './requests.ts'
 
-/** What a turn that nobody could read wants, by its form alone: to be thanked for something done, or to have something done. */
+/** The intent of a turn that nothing else could read, by its form alone: they expect thanks for something done, or want something done. */
 export function toldByForm(raw: string): Told | null {
   for (const words of clausesOf(raw)) {
     const text = textOf(words)
@@ -28,7 +28,7 @@ export function toldByForm(raw: string): Told | null {
   return null
 }
 
-/** Takes up what a turn tells, where its intent is read already: what they won, what broke, when they come. */
+/** Takes up what a turn tells if its intent is already known: what they won, what broke, when they come. */
 export function echoesOfTelling(intent: IntentId, raw: string): readonly Echo[] {
   const frames = tellingFrames[intent]
   if (frames === undefined) return []
