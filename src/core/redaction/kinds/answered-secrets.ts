@@ -3,39 +3,39 @@ import type { Span } from '../view.ts'
 import { askingIn, type Asking } from './asking.ts'
 
 export interface AnsweredSecret extends Span {
-  /** It is one as this answer alone: the same word elsewhere is a word. */
+  /** Whether it is a secret only as this answer. Elsewhere it is an ordinary word. */
   readonly onlyHere: boolean
 }
 
-/** What people answer instead. */
+/** What people reply instead of the secret. */
 const noAnswer =
   /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|k|sure|sorry|idk|dunno|same|what|which|why|who|hm+|lol|haha\w*|thanks|thx|ty|wait|sec|one|done|sent|here|ja|nein|klar|gut|danke|weiß|nicht|s[íi]|vale|gracias|oui|non|merci|texted|emailed|check|ask|mom|mum|dad|maybe|none|nothing|later|tomorrow|soon|on|it|i|you|the|in|at|my|your|is|its|a|again|different|same)$/iu
 
-/** What stands before the answer itself. */
+/** Words before the secret itself. */
 const lead =
   /^\s*(?:(?:i think|oh|so|um+|yeah|ok|sure|sorry)[\s,]+)?(?:it(?:['’]?s| is| was)|that(?:['’]?s| is)|try|use|the (?:[\p{L}-]+ ){0,2}(?:password|passcode|code|pin|key) is)[\s:]+/iu
 
-/** What people say around the answer where they give it. */
+/** Words that people say around a secret when they give it. */
 const giving =
   /(?<!\p{L})(?:it(?:['’´]?s| is| was)|that(?:['’´]?s| is)|should be|try|use|maybe|same|(?:i )?(?:think|believe|guess)|pretty sure|(?:pass(?: ?(?:word|code|phrase))?|pw|pin|code|key|login|wi-?fi)(?: is)?|(?:lower|upper) ?case|caps|capitals?)(?!\p{L})|[:=]|->/iu
 /** Words about how it is written, or what it opens. */
 const aboutIt =
   /^(?:(?:lower|upper)(?:case)?|case|caps|capitals?|capitalized|letters?|spaces?|words?|digits?|wi-?fi|wlan|network|router|guest|pass(?:word|code|phrase)?|pw|pin|code|key|login|user(?:name)?|should|be|pretty|sure|think|believe|guess|um+|uh+|it['’´]?s|that['’´]?s|i['’]?m|im)$/iu
-/** A sentence of its own says where it is, or who knows it. */
+/** Signs of a sentence about where it is, or who knows it. */
 const sentence =
   /(?<!\p{L})(?:i['’]?ll|i will|let me|lemme|he|she|they|we|ask|can|will|on the|in the|under|behind|at the|next to|because|if)(?!\p{L})/iu
 
-/** More lines, and longer ones, are no answer but a text. */
+/** A text with more lines, or longer ones, is not just an answer. */
 const maxLines = 4
 const longestLine = 80
 const maxWords = { plain: 6, asked: 10 }
-/** How many texts before the one that is answered may have asked. */
+/** How far before the answered text somebody may have asked, in texts. */
 const maxEarlier = 4
 
 /**
- * The answer to somebody who asks for a password or a code: one word, or a few of which some could be it. `asked` is what was said before, `earlier` what
- * was said before that, the last one last. What nobody would say in a conversation at large is a secret wherever anything secret was spoken of; a word of
- * the dictionary where it was asked for.
+ * Finds the answer to somebody who asks for a password or a code: one word, or a few of which some could be it. `asked`: the text before. `earlier`: the texts
+ * before that, oldest first. A word that people do not say in ordinary conversation is a secret if anything secret was mentioned; an ordinary word only if the
+ * secret itself was asked for.
  */
 export function findAnsweredSecrets(text: string, asked: string, earlier: readonly string[] = []): AnsweredSecret[] {
   if (text.length > maxLines * longestLine) return []
@@ -64,7 +64,7 @@ function wordsOf(text: string, from: number): Word[] {
   })
 }
 
-/** Nobody would say it in a conversation at large. */
+/** Whether a word looks like nothing people say in ordinary conversation. */
 function isOdd(word: string): boolean {
   return /\d/u.test(word) || /[\p{L}][^\p{L}\p{N}'’.-][\p{L}]/u.test(word) || /\p{Ll}\p{Lu}/u.test(word)
 }
@@ -91,7 +91,7 @@ function answersIn(text: string, asked: string, asking: Asking): AnsweredSecret[
   return asking === 'value' ? fewWordsIn(text, words, phrase.test(asked)) : []
 }
 
-/** A code in pairs of digits, each too short to be one. */
+/** A code in groups of up to three digits, each too short to be a code itself. */
 function inDigits(text: string, from: number): AnsweredSecret | null {
   const match = /^\s*(\d{1,3}(?:[ .-]{1,2}\d{1,3}){1,5})[#*]?[\s.!]*$/u.exec(text.slice(from))
   const said = match?.[1] ?? ''
@@ -102,23 +102,23 @@ function inDigits(text: string, from: number): AnsweredSecret | null {
 
 const phrase = /(?<!\p{L})(?:pass ?phrase|(?:seed|recovery|backup) (?:phrase|words)|mnemonic)(?!\p{L})/iu
 
-/** They asked for one thing and named another: "what's for dinner, and the wifi password?" */
+/** Whether the word repeats something else they asked about: "what's for dinner, and the wifi password?" */
 const isIn = (word: string, asked: string): boolean =>
   wordsOf(asked, 0).some((one) => one.word.toLowerCase().replace(/['’]s$/u, '') === word.toLowerCase())
 
-/** A passphrase, or a word among others that say that it is the answer. */
+/** A passphrase, or a word next to others that mark it as the answer. */
 function fewWordsIn(text: string, words: readonly Word[], isPhrase: boolean): AnsweredSecret[] {
   if (sentence.test(text)) return []
   const said = words.filter(({ word }) => canBe(word) && !isPassing(word) && !aboutIt.test(word))
   const [first, last] = [said[0], said.at(-1)]
   if (first === undefined || last === undefined) return []
   if (said.length === words.length) return [{ start: first.start, end: last.end, onlyHere: false }]
-  // Everyday words are what phrases are made of.
+  // Passphrases are made of everyday words, so those belong to it.
   if (isPhrase && said.length > 1) return [{ start: words[0]?.start ?? first.start, end: words.at(-1)?.end ?? last.end, onlyHere: false }]
   return giving.test(text) ? said.map(({ start, end }) => ({ start, end, onlyHere: true })) : []
 }
 
-/** Somebody asked for it a few texts ago, and nothing that was said since can have been it. */
+/** Whether somebody asked for it a few texts ago, and nothing said since can have been the answer. */
 function wasAsked(asked: string, earlier: readonly string[]): boolean {
   const before = earlier.slice(-maxEarlier)
   const at = before.findLastIndex((one) => askingIn(one) === 'value')
@@ -126,7 +126,7 @@ function wasAsked(asked: string, earlier: readonly string[]): boolean {
   return at >= 0 && since.every((text, i) => (i === 0 ? answersIn(text, before[at] ?? '', 'value') : lateAnswersIn(text)).length === 0)
 }
 
-/** What follows "one sec": digits or letters that nobody says, or a word that stands for itself. */
+/** The answer after "one sec": digits or letters that are not a word, or a single word. */
 function lateAnswersIn(text: string): AnsweredSecret[] {
   const words = wordsOf(text, lead.exec(text)?.[0].length ?? 0)
   if (words.length > 2) return []

@@ -2,24 +2,24 @@ import { inLatin } from './look-alikes.ts'
 import { password, passwordWithoutSpaces } from './secrets.ts'
 
 /**
- * How somebody asks for something secret. `value`: for what it is ("what's the door code?"). `mention`: a word for it stands in what they ask or say
- * ("did you change the password?"). `passing`: a word that is one mostly elsewhere ("can you keep a secret?", "which combo do you want?").
+ * How somebody asks about a secret. `value`: for the secret itself ("what's the door code?"). `mention`: their question contains a word for it ("did you change
+ * the password?"). `passing`: the word usually means something else ("can you keep a secret?", "which combo do you want?").
  */
 export type Asking = 'value' | 'mention' | 'passing'
 
-/** Mean a secret wherever they stand. */
+/** Words that always mean a secret. */
 const surely = String.raw`pass ?words?|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)`
 const elsewhere = String.raw`secret|token|pin|login|user ?name|combo|combination|clave|parola`
-/** A combo of flavors, a password manager. */
+/** Words after it that make it something else: a combo of flavors, a password manager. */
 const notOne = String.raw`(?! (?:of|meals?|deals?|menus?|platters?|santa|recipes?|managers?|resets?|polic(?:y|ies)|hints?|pages?|screens?|boards?|number)(?!\p{L}))`
-/** Words before it, none of which makes another question of it. */
+/** Words before it that do not make it another question. */
 const before = String.raw`(?:(?!(?:an?|any|another|some|no|wrong|with|about|of|up|going|it|so|if|i|you|good|best|favorite|did|do|does|is|was|are|were|have|has|had|got|need|want|forgot|forget|lost|send|sent|share|see|saw|try|tried|use|used|change\w*|reset|set|which|what|why|who|how|when|where|can|could|should|will|same|different|or|and|but|to) )[\p{L}\p{N}'-]{1,20} ){0,4}`
 const end = String.raw`(?!\p{L})`
 const nouns = `(?:(?:${surely})${end}${notOne}|(?!secret)(?:${elsewhere})${end}${notOne})`
 const it = `${before}${nouns}`
 const begins = String.raw`(?:^|[.!?,;:] ?|(?<!\p{L})(?:hey|hi|yo|so|ok|and|oh|also|btw|sorry|mom|dad|dude|bro) )`
 const hands = String.raw`(?:(?:re)?send|give|text|tell|remind|show|share|e?mail|dm|forward|whatsapp|message|pass|drop)`
-/** What makes an offer or a story of it. */
+/** Words before it that make it an offer or a story. */
 const notMine = String.raw`(?<!(?<!\p{L})(?:did(?:n't)?(?: you| u| he| she| they| i)?|have (?:you|u)|should i|shall i|can i|could i|may i|let me|lemme|i'll|ill|i will|i can|me to|i|don't|dont|do not|never|gonna) (?:just |already |ever |quickly )?)`
 const asksForIt = [
   String.raw`(?<!\p{L})(?:what|wat|wut|which)(?:'?s|(?: one)? is| was| were| are) (?:again )?${it}`,
@@ -34,7 +34,7 @@ const asksForIt = [
   String.raw`${begins}${before}(?:${surely})${end}${notOne}(?: (?:again|please|pls|plz|thx|thanks|is|for|to|the|my|your|netflix|wi-?fi))* ?(?:\?|(?<=(?:please|pls|plz))(?!\p{L}))`,
 ].map((one) => new RegExp(one, 'iu'))
 
-/** "login?", "the code?" and nothing else: for a secret, most likely. */
+/** "login?", "the code?" and nothing else: most likely a question for a secret. */
 const bareAsking =
   /(?:^|[.!?,;:] ?|(?<!\p{L})(?:hey|hi|yo|so|ok|okay|and|oh|also|btw|sorry) )(?:what(?:'?s| is) )?(?:(?:the|your|ur|my|our) )?(?:(?:user(?:name)?|login) (?:and|&|\+|\/|or) )?(?:log ?in|user ?name|pin|token|combo|combination|code|pass)(?: (?:again|please|pls|plz|thx|thanks))* ?\?/iu
 
@@ -42,13 +42,13 @@ const asks =
   /[?؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
 const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|${password})(?!\p{L})|${passwordWithoutSpaces}`, 'iu')
 const inPassing = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${elsewhere})(?!\p{L})`, 'iu')
-/** What can only be read in English is; in other languages, who asks at all and says the word asks for it. */
+/** Words that are read with English grammar only. In other languages, any question with a word for a secret counts as asking for it. */
 const english = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|pass|clave|parola)(?!\p{L})`, 'giu')
 const articled = /(?<!\p{L})(?:la|tu|su|mi|della) (?:clave|parola)(?!\p{L})/iu
-/** The same word in both: what stands around it tells. */
+/** A word that several languages share: the words around it decide. */
 const around = /(?<!\p{L})(?:qual|cu[áa]l|quel|wie|sag|schick|dimmi|mi dai|mandami|dime|donne|envoie|hai|tienes|hast|c'est)(?!\p{L})/iu
 
-/** `null`: nothing secret is spoken of, or nothing is asked. */
+/** `null`: no secret is mentioned, or nothing is asked. */
 export function askingIn(asked: string): Asking | null {
   const said = asked.slice(-400).normalize('NFKC').replaceAll('’', "'").replace(/\s+/gu, ' ').trim()
   const latin = inLatin(said)

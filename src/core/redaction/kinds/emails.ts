@@ -2,14 +2,14 @@ import type { Span } from '../view.ts'
 
 const local = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u
 const domain = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,24}(?![\p{L}\p{N}])/u
-/** As people write them where a page would collect them: `ada (at) example (dot) com`. */
+/** Spelled out to hide it from programs that collect addresses: `ada (at) example (dot) com`. */
 const spelled = /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({] ?at ?[\])}]| at ) ?[\w-]{1,63} ?(?:[[({] ?dot ?[\])}]| dot ) ?[a-z]{2,12}(?![\w])/giu
 
-/** With the sign alone spelled out, in brackets, or in another language. */
+/** Only the sign is spelled out, in brackets or in another language. */
 const bracketed =
   /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({<] ?(?:at|ät|a|@|arroba|chez) ?[\])}>]| arroba | chiocciola | klammeraffe ) ?[\w-]{1,63}(?: ?(?:\.|[[({] ?(?:dot|punkt|punto) ?[\])}]| dot | punkt | punto | ponto ) ?[\w-]{1,63}){0,3} ?(?:\.|[[({] ?(?:dot|punkt|punto) ?[\])}]| dot | punkt | punto | ponto ) ?[a-z]{2,12}(?![\w])/giu
 
-/** E-mail addresses. Found from each `@` outwards, so that the time is linear. */
+/** E-mail addresses. Searched outward from each `@`, so that time is linear. */
 export function findEmails(text: string): Span[] {
   const spans: Span[] = []
   let floor = 0

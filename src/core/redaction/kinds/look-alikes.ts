@@ -1,4 +1,4 @@
-/** Letters of other scripts that nobody tells from a Latin one (Unicode Technical Standard 39, confusables). */
+/** Letters of other scripts that look exactly like a Latin one (Unicode Technical Standard 39, confusables). */
 const looksLike = new Map(
   [
     ['аеорсхуіјѕԁһԛԝкмтвнѵӏ', 'aeopcxyijsdhqwkmtbhvl'],
@@ -7,7 +7,7 @@ const looksLike = new Map(
 )
 const others = /[\p{sc=Cyrillic}\p{sc=Greek}]/gu
 
-/** A text as it looks: a word can be spelled with letters that only look like its own. In small letters where it was. */
+/** Replaces letters that only look Latin with the Latin ones, keeping upper and lower case. */
 export function inLatin(text: string): string {
   return text.replace(others, (letter) => {
     const small = letter.toLowerCase()

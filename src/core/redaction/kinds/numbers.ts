@@ -1,11 +1,11 @@
 import type { Span } from '../view.ts'
 
-/** Digits with a few separators between them, as one run: cards are looked for inside, since an expiry date often follows. */
+/** Digits with a few separators between them, as one run. Cards are searched for inside it, because an expiry date often follows. */
 const run = /(?<![\w./])\d(?:[ .\-\n/]{0,3}\d)*/gu
-/** First digits that card networks have (ISO/IEC 7812): Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro. */
+/** First digits of card networks (ISO/IEC 7812): Visa, Mastercard, American Express, Diners, Discover, JCB, UnionPay, Maestro. */
 const network = /^(?:4|5[0-8]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720)|3[0-8]|6)/u
 
-/** Payment card numbers: 13–19 digits with a network's beginning and a right check digit, with or without separators. */
+/** Payment card numbers: 13–19 digits that start like a network's and have a valid check digit, with or without separators. */
 export function findCards(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(run)) {
@@ -34,14 +34,14 @@ function cardsIn(digitsAndGaps: string, offset: number): Span[] {
   return spans
 }
 
-/** As cards are written: whole, in fours, as American Express and Diners have it, in two halves, or digit by digit. Tables are not. */
+/** Groups in which cards are written: none, fours, those of American Express and Diners, two halves, or single digits. Tables differ. */
 function grouped(sizes: readonly number[]): boolean {
   if (sizes.length === 1 || /^4,6,[45]$/u.test(sizes.join())) return true
   if (sizes.length === 2) return (sizes[0] ?? 0) + (sizes[1] ?? 0) === 16
   return sizes.every((size) => size === 1) || sizes.every((size, i) => (i < sizes.length - 1 ? size === 4 : size <= 7))
 }
 
-/** ISO/IEC 7812-1, annex B. A row of zeros is right by it and is no card. */
+/** ISO/IEC 7812-1, annex B. All zeros would pass, but are not a card. */
 export function luhn(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i += 1) {
@@ -57,10 +57,10 @@ const ibanTail = /^(?:[ .-]{0,2}[A-Za-z0-9]{1,34}){1,34}/u
 const routing = /\b(?:routing|aba|rtn)\b[^\d\n\uFFFC]{0,20}(\d{9})(?!\d)/giu
 const account =
   /(?<![\p{L}\p{N}])(?:account|acct|a\/c|konto(?:nummer|nr)?|cuenta|compte|conto|rekening(?:nummer)?|sort ?code|bsb|blz|ssn|social security|tax ?id|tin|ein|itin|steuer-?id|nino|nhs|passport|reisepass|pasaporte|passeport|driver'?s? licen[cs]e|licen[cs]e|fiscal code|member id|policy|sozialversicherungsnummer|svnr|s[ée]curit[ée] sociale|n[ée] ?s[ée]cu|dni|nie|cpf|bsn|pesel|aadhaar|aadhar)(?![\p{L}])(?:[ .:#-]|\bnumber\b|\bnum\b|\bno\b|\bnr\b|\bnummer\b|\bn[úu]mero\b|\bis\b|\bist\b|\best\b|\bes\b|\bende?s? in\b){0,6}([A-Z]{0,2}\d(?:[ .-]{0,2}\d){4,19}[A-Z]?)(?![\d/:%\p{L}]|[.,]\d)/giu
-/** United States social security numbers: their ranges leave out 000, 666 and 9xx. */
+/** United States social security numbers. Their ranges exclude 000, 666 and 9xx. */
 const socialSecurity = /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/gu
 
-/** Bank accounts: IBAN by its check digits, routing, account and sort code numbers by the word beside them, social security numbers by form. */
+/** Bank accounts: IBANs by check digits, other account, routing and sort code numbers by a word before them, social security numbers by form. */
 export function findAccounts(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(ibanStart)) {
@@ -78,7 +78,7 @@ export function findAccounts(text: string): Span[] {
   return spans
 }
 
-/** The longest run of whole groups from `start` that is an IBAN (ISO 13616: 15–34 characters, remainder 1 by 97). */
+/** The longest run of whole groups from `start` that is an IBAN (ISO 13616: 15–34 characters, remainder 1 when divided by 97). */
 function ibanAt(text: string, start: number): Span | null {
   const head = text.slice(start, start + 80)
   const tail = ibanTail.exec(head.slice(4))?.[0] ?? ''

@@ -1,18 +1,18 @@
 import type { Span } from '../view.ts'
 
-/** Forms that their makers gave to keys and tokens so that they are found (OpenAI, Anthropic, Stripe, GitHub, GitLab, AWS, Google, Slack, npm …). */
+/** Formats of keys and tokens that their issuers made easy to find (OpenAI, Anthropic, Stripe, GitHub, GitLab, AWS, Google, Slack, npm …). */
 const issued =
   /(?<![A-Za-z0-9_-])(?:sk-[\w-]{16,200}|[srp]k_(?:live|test)_\w{10,200}|gh[pousr]_\w{20,255}|github_pat_\w{20,255}|glpat-[\w-]{16,64}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}|AIza[\w-]{30,50}|ya29\.[\w-]{20,400}|GOCSPX-[\w-]{20,50}|xox[abeprs]-[\w-]{10,250}|xapp-[\w-]{10,250}|npm_\w{30,50}|pypi-[\w-]{30,250}|hf_\w{20,60}|SG\.[\w-]{16,40}\.[\w-]{16,80}|shp(?:at|ca|pa|ss)_\w{24,64}|dop_v1_\w{40,80}|EAA[A-Za-z0-9]{40,300}|eyJ[\w-]{8,4000}\.[\w-]{4,8000}(?:\.[\w-]{0,2000})?)/gu
 const pemHead = /-----BEGIN [A-Z0-9 ]{0,40}(?:PRIVATE KEY|CERTIFICATE)[A-Z0-9 ]{0,20}-----/gu
 const bearer = /\b(?:bearer|basic)\s{1,3}([\w.~+/-]{16,2000}={0,2})/giu
-/** What a password is called, in the languages most written. */
+/** Words for a password, in the most widely written languages. */
 export const password = String.raw`pass ?words?|pass(?= ?[:=])|passwd|pass ?phrase|pass ?code|pass ?key|psk|pass ?wort|kennwort|losung|pwd?|wi-?fi(?: network)? ?(?:pass(?:word)?|key|pw|pwd|code|login)|wlan[- ]?(?:schl[üu]ssel|passwort|code|key)|contrase[nñ]a|clave(?: (?:del? )?wi-?fi)?|mot de passe|mdp|parola(?: d'ordine)?|wachtwoord|senha|palavra[- ]passe|has[łl]o|heslo|l[öo]senord|adgangskode|passord|salasana|[şs]ifre(?:si)?|jelsz[óo]|lozinka|geslo|парол(?:ь|я)|m[ậa]t kh[ẩa]u|κωδικ[όo]ς|kata sandi|senhas?|סיסמה|סיסמא|كلمة (?:السر|المرور)|पासवर्ड`
 export const passwordWithoutSpaces = String.raw`密码|密碼|口令|パスワード|暗証番号|비밀번호|비번|รหัสผ่าน`
 const key = String.raw`api[ _-]?key|access[ _-]?key|secret(?:[ _-]?key)?|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|token|pin|door ?code|gate ?code|alarm ?code|lock ?code|garage ?code|safe ?code|keypad(?: code)?|locker ?code|lockbox(?: code)?|t[üu]rcode|c[óo]digo de la puerta|code (?:de la porte|d'entr[ée]e)|codice (?:del portone|porta)|deurcode`
 const says = String.raw`(?:[ ]?(?:is now|is|ist|was|lautet|es|est|[eèé]|to|jest|[äa]r|er|on|je)(?![\p{L}])[ :]{0,3}|["']?[ ]?(?:[:=：]{1,2}|->|→|是|为|為|は|는|은)[ ]{0,3}\n?)`
 /**
- * `password: x`, `pw = x`: whatever follows; after `is` it must look like one, for people say what a password is like. And `wifi pass hunter22`,
- * with nothing between, where it looks like one.
+ * `password: x`, `pw = x`, `password is x`: what follows must look like a password (`looksLikePassword`), because people also say what a password is like.
+ * `followed`: the same with nothing in between, as in `wifi pass hunter22`.
  */
 const named = new RegExp(
   `(?:(?<![\\p{L}\\p{N}])(?:${password}|${key})|${passwordWithoutSpaces})${says}["'\`“”‘’]?([^\\s\\uFFFC"'\`“”‘’]{3,200})`,
@@ -30,7 +30,7 @@ const webToken =
   /[?&#;]([\w.-]{0,40}(?:token|key|sig|signature|auth|code|passw(?:or)?d|pwd|secret|session|sid|jwt|ticket|nonce|otp|credential|invite|hash|reset|confirm|magic)[\w.-]{0,40})=([^&#\s]{4,2000})/giu
 const dense = /(?<![A-Za-z0-9_+=-])[A-Za-z0-9_+-]{20,512}={0,2}(?![A-Za-z0-9_+=-])/gu
 
-/** Passwords, keys, tokens, private keys and seed phrases. Of a web address only the part that opens something. */
+/** Passwords, keys, tokens, private keys and seed phrases. Of a web address, only the part that grants access. */
 export function findSecrets(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(issued)) spans.push(whole(match))
@@ -60,13 +60,13 @@ export function findSecrets(text: string): Span[] {
 
 const whole = (match: RegExpExecArray): Span => ({ start: match.index, end: match.index + match[0].length })
 
-/** The group that ends the match. */
+/** The place of a group at the end of the match. */
 const last = (match: RegExpExecArray, group = ''): Span => ({
   start: match.index + match[0].length - group.length,
   end: match.index + match[0].length,
 })
 
-/** A key whose end was cut off is one to the end of the text. */
+/** Where a key ends: at the end of the text if its own end was cut off. */
 function endOfPem(text: string, from: number): number {
   const foot = text.indexOf('-----END ', from)
   if (foot === -1) return text.length
@@ -74,7 +74,7 @@ function endOfPem(text: string, from: number): number {
   return close === -1 ? text.length : close + 5
 }
 
-/** The private key that a text is in the middle of at this place. */
+/** The private key or certificate that goes on across this place, if any. */
 export function keyAcross(text: string, at: number): Span | null {
   for (const match of text.matchAll(pemHead)) {
     if (match.index >= at) break
@@ -84,7 +84,10 @@ export function keyAcross(text: string, at: number): Span | null {
   return null
 }
 
-/** Ordinary words after `is` are talk about a password; after a colon anything is one that is not an ordinary answer about it. */
+/**
+ * A value with digits, mixed case or signs looks like a password. Letters alone do if there are many: words after `is` are mostly talk about the password, and
+ * short ones after a colon an ordinary answer about it. A PIN or a door code needs a digit.
+ */
 function looksLikePassword(match: string, value: string): boolean {
   if (value.length < 3 || /^https?:/iu.test(value)) return false
   if (/^(?:pin|token|door|gate|alarm|lock|garage|safe|keypad|t[üu]rcode|c[óo]d|deurcode)/iu.test(match))
@@ -111,7 +114,7 @@ function secretsOfAddress(address: string, offset: number): Span[] {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu
 
-/** A string without words in it: what a machine made. Hexadecimal from 32 digits on, else letters of both cases mixed with digits. */
+/** Whether a machine made a string: at least 32 hexadecimal digits, or letters of both cases mixed with digits. No words in it. */
 function isDense(string: string): boolean {
   const body = string.replace(/=+$/u, '')
   if (uuid.test(body)) return false
@@ -121,7 +124,7 @@ function isDense(string: string): boolean {
   return digits >= 2 && /[a-z]/u.test(body) && /[A-Z]/u.test(body) && changes >= body.length / 4 && entropy(body) >= 3.5
 }
 
-/** Bits a character (Shannon). English words joined lie near 3.3, random base64 of 20 characters near 4. */
+/** Bits per character (Shannon). Joined English words have about 3.3, random base64 of 20 characters about 4. */
 function entropy(string: string): number {
   const counts = new Map<string, number>()
   for (const character of string) counts.set(character, (counts.get(character) ?? 0) + 1)
