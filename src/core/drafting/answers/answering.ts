@@ -1,7 +1,7 @@
 import { rowOf, type IntentId } from '../intents/table.ts'
 import { parseReply } from './parse.ts'
 
-/** Whether a text begins with an answer that the intent allows: 1 it does, 0 it begins with another, 0.5 where that cannot be told. */
+/** Whether a text starts with an answer that the intent allows: 1 if it does, 0 if it starts with another, 0.5 if that is unknown. */
 export function answering(text: string, intent: IntentId): number {
   const allowed = rowOf(intent).answers
   const [clause = ''] = text.trim().split(/(?<=[.!?…,])\s|\n/u)

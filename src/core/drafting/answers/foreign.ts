@@ -1,4 +1,4 @@
-/** The answers that the basics of other languages need, said plainly. What is missing is not answered there. */
+/** Plain texts of the answers that basic turns in other languages need. Answers that are missing here are not given in that language. */
 export type Language = 'en' | 'es' | 'de' | 'fr'
 
 type Plain = Readonly<Record<string, readonly string[]>>

@@ -4,8 +4,8 @@ import { parseReply, says, type Segment } from './parse.ts'
 import type { AnswerId } from './table.ts'
 
 /**
- * The share of everyday turns that a reply would answer as well: what fits everything says nothing about this one. "let me check" fits three in ten of them,
- * "same to you" three in a thousand.
+ * The share of everyday turns that a reply would also answer: a reply that fits everything says nothing about this turn. "let me check" fits three in ten of
+ * them, "same to you" three in a thousand.
  */
 export function generalityOf(segments: readonly Segment[]): number {
   const [only] = segments
@@ -15,7 +15,7 @@ export function generalityOf(segments: readonly Segment[]): number {
   return share
 }
 
-/** Of phrases that stand alone, as most do; `parseReply` hands out the same segment for the same phrase. */
+/** Shares of phrases that are a whole reply, as most are. `parseReply` returns the same segment for the same phrase. */
 const known = new WeakMap<Segment, number>()
 
 function counted(segments: readonly Segment[]): number {
@@ -27,14 +27,14 @@ function counted(segments: readonly Segment[]): number {
   return share
 }
 
-/** The same of a text; one that the tables do not know is as general as what it answers with. */
+/** The generality of a text. One that the tables do not know is as general as the answer it gives. */
 export function generalityOfText(text: string, answer: AnswerId): number {
   const parsed = parseReply(text)
   const share = parsed === null ? 0 : generalityOf(parsed.segments)
   return share > 0 ? share : generalityOf([alone(answer)])
 }
 
-/** An answer as the one segment of a reply. */
+/** An answer as the only segment of a reply. */
 function alone(answer: AnswerId): Segment {
   const segment = segments.get(answer) ?? [answer]
   segments.set(answer, segment)

@@ -1,7 +1,7 @@
 import { canonical } from '../intents/reading.ts'
 import { answerTable, answerIds, type AnswerId } from './table.ts'
 
-/** One phrase of a reply, with every kind of answer it may be. */
+/** A phrase of a reply, as all the kinds of answer that it may be. */
 export type Segment = readonly AnswerId[]
 
 const longestReply = 60
@@ -12,11 +12,11 @@ const laugh = /[😂🤣💀😆😹]/u
 
 interface Phrases {
   readonly kinds: ReadonlyMap<string, readonly AnswerId[]>
-  /** By its first word, the words of the longest phrase: most words begin none. */
+  /** Number of words of the longest phrase that starts with a word. Most words start none. */
   readonly longest: ReadonlyMap<string, number>
 }
 
-/** Every phrase of the table; made once, it is the same for everybody. Not before it is needed: a process that parses no reply starts sooner. */
+/** All phrases of the table, the same for everybody. Built once, on first use: a process that parses no reply starts sooner. */
 const phrases = () => (gathered ??= gather())
 let gathered: Phrases | undefined
 
@@ -40,7 +40,7 @@ function gather(): Phrases {
   return { kinds, longest }
 }
 
-/** `{a|b} [c]` as every text it stands for. */
+/** All texts that a pattern such as `{a|b} [c]` stands for. */
 export function expand(pattern: string): string[] {
   const match = /\{([^{}]*)\}|\[([^[\]{}]*)\]/u.exec(pattern)
   if (match === null) return [pattern.replace(/\s+/gu, ' ').trim()]
@@ -48,7 +48,7 @@ export function expand(pattern: string): string[] {
   return choices.flatMap((choice) => expand(pattern.slice(0, match.index) + choice + pattern.slice(match.index + match[0].length)))
 }
 
-/** The normal form of a reply by which its repetitions are found, and its phrases; null if any word of it belongs to none. */
+/** A reply's normal form, the same for repetitions of it, and its phrases. Null if a word belongs to no phrase. */
 export function parseReply(reply: string): { readonly key: string; readonly segments: readonly Segment[] } | null {
   if (reply.length > longestReply || /[\p{N}@/\\]/u.test(reply)) return null
   const key = canonical(reply)
@@ -60,7 +60,7 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
   if (words.length > maxWords) return null
   const { kinds: known, longest } = phrases()
   if (!longest.has(words[0] ?? '')) return null
-  // The fewest phrases that make up the whole: from the end, so that a long phrase never leaves a rest that is none.
+  // Finds the fewest phrases that make up the whole. Works from the end, so that a long phrase never leaves words that are no phrase.
   const best: (readonly Segment[] | null)[] = Array.from({ length: words.length + 1 }, () => null)
   best[words.length] = []
   for (let at = words.length - 1; at >= 0; at--) {
@@ -77,8 +77,8 @@ export function parseReply(reply: string): { readonly key: string; readonly segm
 }
 
 /**
- * Whether a reply of these phrases says `answer` to somebody to whom `allowed` may be said: one phrase of it does, nothing in it does anything
- * else, and it does not take both sides.
+ * Whether a reply of these phrases gives `answer` where the answers in `allowed` fit: at least one phrase gives it, the others are allowed or may accompany it,
+ * and none takes the other side.
  */
 export function says(segments: readonly Segment[], answer: AnswerId, allowed: readonly AnswerId[]): boolean {
   let said = false

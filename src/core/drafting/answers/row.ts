@@ -12,9 +12,9 @@ export interface AnswerRow {
   readonly says: readonly string[]
   readonly plain: readonly string[]
   readonly formal?: readonly string[]
-  /** `!`: may be said with feeling; `?`: asks back. */
+  /** `!`: may be said with an exclamation mark; `?`: asks back. */
   readonly mark?: '!' | '?'
-  /** Two sides of one question never stand in one draft. */
+  /** The two sides of a question are never combined in one draft. */
   readonly side?: 'yes' | 'no'
   /** May be combined with any other answer in one reply: "haha yes", "ok thanks". */
   readonly beside?: true

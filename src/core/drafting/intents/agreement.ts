@@ -1,7 +1,7 @@
 import { languageOf } from './rules/foreign.ts'
 import type { TurnReading } from './read-turn.ts'
 
-/** "Yes I did" answers "did you", "I am" answers "are you": each short form with the question it needs. */
+/** "Yes I did" answers "did you", "I am" answers "are you": each short form with the question that it needs. */
 const answerForms: readonly (readonly [answer: RegExp, question: RegExp])[] = [
   [/\b(?:i|we) (?:did|didnt)\b/u, /\bdid (?:you|we|yall)\b/u],
   [/\b(?:i|we) (?:do|dont)\b(?! (?:think|know|mind|need))/u, /\bdo (?:you|we|yall)\b/u],
@@ -26,7 +26,7 @@ const answerForms: readonly (readonly [answer: RegExp, question: RegExp])[] = [
 const factQuestion = /^(?:\w+ ){0,2}(?:did|have|has|was|were|is)\b/u
 const dayName = /\b(?:today|tonight|tomorrow|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next week)\b/u
 
-/** Whether a phrase of the owner's fits how the question is put, and its language. */
+/** Whether a phrase of the owner's fits the form of the question, and its language. */
 export function agrees(phrase: string, { sentence, language, intent }: TurnReading): boolean {
   if (languageOf(phrase) !== language && !(language !== 'en' && phrase.startsWith('x'))) return false
   if (
@@ -34,9 +34,9 @@ export function agrees(phrase: string, { sentence, language, intent }: TurnReadi
     /\b(?:today|tonight|tomorrow|weekend|noon|(?:mon|tues|wednes|thurs|fri|satur|sun)day|at \d)\b/u.test(sentence.text)
   )
     return false
-  // It grants something; what has happened or is so, it does not tell.
+  // "Of course" grants something. It does not say what happened or what is so.
   if (/\bof course\b/u.test(phrase) && (intent === 'yes-no' || intent === 'done-yet') && factQuestion.test(sentence.text)) return false
-  // "See you tomorrow" was true of another day.
+  // "See you tomorrow" was meant for another day.
   const day = dayName.exec(phrase)?.[0]
   if (day !== undefined && !sentence.text.includes(day)) return false
   const wished = /\b(?:happy|merry) (?:to|and)? ?(\w+)/u.exec(phrase)

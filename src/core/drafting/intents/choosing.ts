@@ -5,10 +5,10 @@ import { clausesOf, turned } from '../echo/reading/words.ts'
 import { optionsOf } from './details.ts'
 import { canonical, type Sentence } from './reading.ts'
 
-/** What a choice is between, each as its answer says it. */
+/** The options of a choice, each as the answer that picks it. */
 export interface Choice {
   readonly options: readonly [string, string]
-  /** What is said where both will do; null where only one of the two can be true. */
+  /** The answer if both are fine. Null if only one of the two can be true. */
   readonly either: string | null
 }
 
@@ -25,7 +25,7 @@ const twoTimes = new RegExp(
   'iu',
 )
 
-/** Two times to choose from, wherever they stand; null if there are none. */
+/** Two times to choose from, anywhere in the text. Null if there are none. */
 export function timesOffered(raw: string): readonly [string, string] | null {
   const found = twoTimes.exec(raw.replaceAll(/\s+/gu, ' '))?.groups
   if (found === undefined) return null
@@ -37,11 +37,11 @@ export function timesOffered(raw: string): readonly [string, string] | null {
   return what === undefined ? null : [a, `next ${what}`]
 }
 
-/** What is asked of the world has one answer; what suits the owner is theirs to pick. */
+/** A question about facts has one right answer. What suits the owner is up to them. */
 const ofFact =
   /^(?:(?:and|so|but|hey|hi|ok|wait|which one|which thing|what) )*(?:is|was|are|were|did|does|has|have|had|do they|do we)\b(?! (?:it|that|this|\w+) (?:ok|alright|better|good)\b)(?!.*\b(?:better|suit|work for|works for|good for|ok for|best)\b)/u
 
-/** What the owner is asked to choose between: two times, two things to be done, or two things; null if one cannot say either back. */
+/** What the owner is asked to choose between: two times, two deeds, or two things. Null if one of them cannot be repeated in an answer. */
 export function choiceOf(raw: string): Choice | null {
   const bare = raw.replaceAll(/\s*\([^)]*\)/gu, '').trim()
   const isFact = ofFact.test(canonical(bare))
@@ -59,22 +59,22 @@ const bothWork = ([a, b]: readonly [string, string]): Choice => ({
   either: 'either works for me',
 })
 
-/** Cut out of a longer phrase, it says nothing alone: "week", "next", "it up". */
+/** Whether an option was cut out of a longer phrase and means nothing alone: "week", "next", "it up". */
 const isHeadless = (option: string): boolean =>
   /^(?:(?:anything|something|nothing|everything|week|weekend|month|next|this|that|last|more|less|one|other|same|normal|ok|way|time|day|thing|stuff)$|(?:it|them|him|her|us|me|up|off|out|with|of|and|be|been|being|am|is|are|still|yet|not)\b)|\byet$|\b(?:it|them|u|you|yours|ur|your|me|my|mine|us|our)\b/iu.test(
     option,
   )
 
-/** What the asker would do for the owner, or let them do. */
+/** Something that they would do for the owner, or that the owner would let them do. */
 const theirs =
   /^(?:(?:do |would )?(?:you |d you )?(?:want|like|need|prefer) (?:me|us) to|would you (?:like|prefer|rather) (?:that |if )?(?:i|we)|(?:do|would) you prefer (?:that |if )?(?:i|we)|(?:shall|should|can|could) (?:i|we)|(?:i|we) (?:can|could))(?: just| maybe| also)* /u
-/** What the owner would do. */
+/** Something that the owner would do. */
 const owners =
   /^(?:(?:do |would )?(?:you |d you )?(?:(?:want|like|prefer|need) to|rather|prefer to)|(?:will|are) you (?:going to )?)(?: just| maybe| also)* /u
 const openers =
   /^(?:(?:hey|hi|ok|so|and|but|also|wait|um|oh|mom|dad|honey|babe|love|hon|please|just|well|either|then|though|quick question|question) )+/u
 
-/** Each side has a verb or a question of its own, so that no word of it can stand for it alone. */
+/** Whether each option has a verb or a question of its own, so that no single word can stand for it. */
 function isOfDeeds(raw: string): boolean {
   const [first = '', second = ''] = canonical(raw).split(/ or /u)
   if (
@@ -89,10 +89,10 @@ function isOfDeeds(raw: string): boolean {
 
 type Doer = 'theirs' | 'owners' | 'wanting'
 
-/** Where they are is not where the owner is. */
+/** Their "here" is "there" for the owner. */
 const there = (said: string): string => said.replace(/\bcome here\b/u, 'come to you').replace(/\bhere\b/u, 'there')
 
-/** "wake me up or let me sleep": each as its answer; null if any word of them may not be said back. */
+/** "wake me up or let me sleep": an answer for each. Null if a word of them may not be repeated. */
 function deedsOffered(raw: string): readonly [string, string] | null {
   const parts = raw.split(/\s*,?\s+or\s+/iu)
   const [first, second] = parts
@@ -120,7 +120,7 @@ function deedIn(clause: string, inherited: Doer | null): { readonly doer: Doer; 
   return { doer, says: says[doer] }
 }
 
-/** "Which would you prefer?", "please reply with the better day": asks about what stood before it. */
+/** "Which would you prefer?", "please reply with the better day": asks about what comes before it. */
 export const pointsBack = ({ text }: Pick<Sentence, 'text'>): boolean =>
   /^(?:so |and |please |just |kindly |could you |can you |do )*(?:(?:let (?:me|us) know|tell (?:me|us)|confirm|say|reply with|answer with|choose|pick|advise) )?(?:which (?:one |day |date |time |slot |option |of (?:these|those|them|the two) )?(?:would|do|is|are|works?|suits?|you|one|slot|day|time)\b|which$|(?:the|your) (?:better|preferred|best) (?:one|day|date|time|slot|option)|what (?:suits|works)|(?:your|any) preference)/u.test(
     text,
@@ -129,20 +129,20 @@ export const pointsBack = ({ text }: Pick<Sentence, 'text'>): boolean =>
 const offersTimes =
   /\b(?:can|could|able to|propose|proposing|suggest|offer|offering|free|available|slots?|openings?|appointments?|have|thinking)\b/u
 
-/** A sentence that offers two times, whoever asks for one of them later. */
+/** The two times that a sentence offers, whichever sentence asks to pick one. */
 export function offeredTimes({ raw, text }: Pick<Sentence, 'raw' | 'text'>): Choice | null {
   const times = offersTimes.test(text) ? timesOffered(raw) : null
   return times === null ? null : bothWork(times)
 }
 
-/** What a choice is made by, where one cannot say what it is between: "which day would suit you", "do you want to sit here or there". */
+/** What to choose if the options cannot be named: "which day would suit you", "do you want to sit here or there". */
 export function preferred({ text, asks, raw }: Pick<Sentence, 'text' | 'asks' | 'raw'>): 'time' | 'thing' | null {
   if (pointsBack({ text }) && /\b(?:prefer|prefers|preferred|like|rather|want|better|best|suits?|works?)\b/u.test(text))
     return /\b(?:day|date|time|slot|week)s?\b/u.test(text) || timesOffered(raw) !== null ? 'time' : 'thing'
   return asksEitherOr({ text, asks }) && /\b(?:do|would) you (?:want|like|prefer|rather)\b/u.test(text) ? 'thing' : null
 }
 
-/** Whether a question wants one of two things to be named, to which neither yes nor no is an answer. */
+/** Whether a question wants one of two things to be named, so that neither yes nor no answers it. */
 export function asksEitherOr({ text, asks }: Pick<Sentence, 'text' | 'asks'>): boolean {
   if (!asks) return false
   const [first, ...others] = text.split(

@@ -1,6 +1,6 @@
 import { canonical } from './reading.ts'
 
-/** The two things a question lets choose from, as they stand in it; null if it names none. */
+/** The two options that a question names, as written. Null if it names none. */
 export function optionsOf(raw: string): readonly [string, string] | null {
   const text = raw.replace(/[?!.\s]+$/u, '').trim()
   const match = /^(.*?)\s*,?\s+or\s+(.+)$/isu.exec(text)
@@ -8,7 +8,7 @@ export function optionsOf(raw: string): readonly [string, string] | null {
   const second = tidy(match[2] ?? '')
   const before = match[1] ?? ''
   if (second === null || notAnOption.test(canonical(second))) return null
-  // What stands before "or" ends with the first option: behind a comma or colon, else as many words as the second has.
+  // The first option is the end of the part before "or": what follows a comma or colon, at most as many words as the second has.
   const cut = before.split(
     /[,?]|:(?!\d)|\b(?:want|prefer|like|get|do|be|is it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu,
   )
@@ -35,7 +35,7 @@ function tidy(option: string): string | null {
   return /^[\p{L}\p{N}][\p{L}\p{N}'’ :&-]{0,24}$/u.test(text) ? text : null
 }
 
-/** Wishes that may be said back word for word: "happy thanksgiving", "merry christmas". */
+/** Wishes that an answer may repeat word for word: "happy thanksgiving", "merry christmas". */
 export function wishesOf(text: string): string | null {
   const match =
     /\b(?:happy (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:happy|merry|blessed) (?:thanksgiving|christmas|new year|easter|holidays|halloween|hanukkah|diwali|eid|valentines day|friendsgiving|4th of july|4th|fourth of july|lunar new year|passover)|eid mubarak|ramadan mubarak|feliz (?:navidad|a[nñ]o nuevo)|frohe weihnachten|frohes neues|joyeux no[eë]l|bonne ann[eé]e)/u.exec(
@@ -44,7 +44,7 @@ export function wishesOf(text: string): string | null {
   return match?.[0].replace('ano nuevo', 'año nuevo') ?? null
 }
 
-/** The turn names a time or day: nobody asks back for it. */
+/** Whether the turn names a time or day, so that there is no need to ask for it. */
 export function namesTime(text: string): boolean {
   return /\b(?:\d{1,2}(?::\d\d)? ?(?:am|pm|ish|oclock)|at (?:\d{1,2}|half past|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|\d{1,2}:\d\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) oclock|noon|midnight|now|right now)\b/u.test(
     text,

@@ -31,7 +31,7 @@ export interface TurnReading {
   readonly choice: Choice | null
 }
 
-/** A turn as the rules read it, with all of it as one sentence. */
+/** A turn as read by the rules, with the whole of it as one sentence. */
 interface Ruled extends TurnReading {
   readonly whole: Sentence
 }
@@ -71,7 +71,7 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
   return { ...read, touched: odds >= (rowOf(read.intent).asks === true ? gravityBars.asking : gravityBars.telling) }
 }
 
-/** The same where it can be what it was taken for; else what its words say that it is. */
+/** The reading itself if it is plausible; otherwise corrected to what its words say (`misheard`). */
 function heardAgain(reading: TurnReading, { text, raw }: Sentence): TurnReading {
   const intent = finalIntents.has(reading.intent) ? null : misheard(reading.intent, reading.sure, `${text} ${raw}`)
   return intent === null ? reading : { ...reading, intent, found: intent === 'unknown' ? [] : [intent], sure: false, choice: null }
@@ -79,7 +79,7 @@ function heardAgain(reading: TurnReading, { text, raw }: Sentence): TurnReading 
 
 const isAsking = ({ asks, text }: Sentence): boolean => asks || (beginsAsking.test(text) && !/\blets\b/u.test(text))
 
-/** In a language nobody knows here, about what others did, or before anything is said: whatever it sounds like, no answer fits. */
+/** An unknown language, a question about what others did, or a mere opening: no answer fits, whatever it sounds like. */
 function isBeyondAnswers({ intent, language, sentence, whole }: Ruled, asked: boolean, bubbles: readonly string[]): boolean {
   if (isUnknownLanguage(whole.raw, language, intent !== 'unknown')) return true
   if (language !== 'en') return false
@@ -90,12 +90,15 @@ function isBeyondAnswers({ intent, language, sentence, whole }: Ruled, asked: bo
   )
 }
 
-/** Nobody vouches for a faint guess, or for what only the form tells. */
+/** Gives up a faint guess, or an intent known by form alone, because something grave may be near. */
 function unread(reading: TurnReading): TurnReading {
   return { ...reading, intent: 'unknown', found: [], sure: false, choice: null }
 }
 
-/** What is asked last and in so many words, where rules and classifier heard something told, or a question that is not answered with yes or no. */
+/**
+ * The question that a turn clearly ends with. Null if there is none, or if the intent already allows a yes. Rules and classifier may have read it as news, or as
+ * a question that is not answered with yes or no.
+ */
 function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByForm | null {
   const last = sentencesOf(bubbles).at(-1)
   const { asks, answers } = rowOf(intent)
@@ -108,7 +111,9 @@ function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByF
 
 type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'> & { readonly harmless?: boolean }
 
-/** What the form of a sentence says where neither rules nor classifier know it: the last that asks, else the first that can be taken up. */
+/**
+ * The intent by the form of a sentence, if neither rules nor classifier know it: of the last sentence that asks, else of the first that an answer can take up.
+ */
 function wantedByForm(bubbles: readonly string[]): ByForm | null {
   const sentences = sentencesOf(bubbles)
   const as = (intent: IntentId, sentence: Sentence) => ({ intent, found: [intent], sentence, sure: false })
@@ -126,11 +131,11 @@ function wantedByForm(bubbles: readonly string[]): ByForm | null {
   return null
 }
 
-/** Asks as well, though no rule knows how it begins: "just checking in on the estimate", "did kickoff move", "coming or no". */
+/** Questions without a question mark that no rule knows: "just checking in on the estimate", "did kickoff move", "coming or no". */
 const asksUnmarked =
   /^(?:(?:hey|hi) )*(?:i am )?(?:just )?(?:checking (?:in|back)|following up|circling back|any (?:word|progress|updates)|thinking)\b|^(?:are|is|does|did|was|were) \w+ \w+|\bor (?:no|nah|not|what)$/u
 
-/** What a turn of the past wanted: gravity is read once and roughly, as nothing is said to it any more. */
+/** The intent of a past turn. Gravity is only checked roughly, because nobody answers it any more. */
 export function readWanted(bubbles: readonly string[], asked: boolean): IntentId {
   const ruled = readByRules(bubbles, asked)
   if (silentIntents.has(ruled.intent)) return ruled.intent
@@ -168,7 +173,7 @@ export function silenced(reading: TurnReading): TurnReading {
   return { ...reading, intent: 'emergency', found: ['emergency'], sure: true, choice: null }
 }
 
-/** Whether a turn of either side is grave by the rules: the classifier's bars are for the turn that is answered. */
+/** Whether a turn of either side is grave by the rules. The classifier's bars only apply to the turn to answer. */
 export function isGrave(bubbles: readonly string[]): boolean {
   return gravityByRules(bubbles) !== 'none'
 }
@@ -192,7 +197,7 @@ function judged({ whole, ...ruled }: Ruled, decision: Decision | null): TurnRead
   }
 }
 
-/** What the rules alone decide: what is grave, and what depends on the owner's own turn. */
+/** Intents that only the rules decide: grave ones, and those that depend on the owner's previous turn. */
 const finalIntents: ReadonlySet<IntentId> = new Set([...silentIntents, 'their-answer', 'their-no', 'choice'])
 
 /** Reads a turn by rules only. The classifier is trained on their result. */
@@ -244,10 +249,10 @@ export function readByRules(bubbles: readonly string[], asked = false): Ruled {
   return asked ? theirAnswer(whole, reading) : reading('unknown')
 }
 
-/** Where the owner has just asked, these are its answer and not a beginning of their own. */
+/** If the owner has just asked something, these are the answer to it and not a new subject. */
 const lightIntents: ReadonlySet<IntentId> = new Set(['acknowledges', 'fyi', 'their-doing', 'small-talk', 'request', 'confirms'])
 
-/** Two times that they offer, or a choice that a later question points back to; null where something else is asked. */
+/** Two times that they offer, or a choice that a later question points back to. Null if something else is asked. */
 function offeredIn(
   known: readonly { readonly sentence: Sentence; readonly intent: IntentId }[],
 ): { sentence: Sentence; choice: Choice } | null {
@@ -260,13 +265,13 @@ function offeredIn(
   }
   return null
 }
-/** Beside these, times that are offered are the answer that is waited for. */
+/** Next to these, the offered times are what they want an answer to. */
 const offering: ReadonlySet<IntentId> = new Set(['proposal', 'suggests-time', 'moves-time', 'choice', 'call', 'unknown', 'opinion'])
 
 const negativeAnswer =
   /^(?:(?:ugh|aw|oh|omg|hm|um|sadly|haha|lol) )*(?:no|nope|nah|not (?:yet|really|today|tonight|this)|sorry|i cant|cant|unfortunately|negative|none|never)\b/u
 
-/** An answer that nobody should call great. */
+/** Words in an answer that should not get a "great". */
 const unwellAnswer =
   /\b(?:not|no|bad|badly|worse|worst|awful|terrible|horrible|rough|hard|hurts?|pain|sick|sad|tired|lost|losing|cant|wont|didnt|isnt|never|failed|dying|scared|worried|alone|hospital|doctors?|the same|surviving|struggling|barely|hanging|crying|miss(?:ing)?|gone|over|broke|wish)\b/u
 
@@ -343,9 +348,9 @@ function intentOf(sentence: Sentence, language: Language): IntentId {
   return told ?? 'unknown'
 }
 
-/** Said with a question mark as well: "can you believe it?", "guess what?". */
+/** Intents that also come with a question mark: "can you believe it?", "guess what?". */
 const askedToo: ReadonlySet<IntentId> = new Set(['birthday', 'holiday', 'surprise', 'automated', 'reproach', 'cancels'])
-/** What these say is heavier than the form of a question in which they stand. */
+/** Intents that outweigh the form of a question around them. */
 const strongIntents: ReadonlySet<IntentId> = new Set([
   'birthday',
   'holiday',

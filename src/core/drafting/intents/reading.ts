@@ -182,7 +182,7 @@ const spellings: ReadonlyMap<string, string> = new Map(
 const longestBubble = 2000
 const maxSentences = 30
 
-/** Sentences of a turn, in order; a bubble ends one. */
+/** The sentences of a turn, in order. A bubble always ends one. */
 export function sentencesOf(bubbles: readonly string[]): Sentence[] {
   const sentences: Sentence[] = []
   for (const bubble of bubbles) {
@@ -202,7 +202,7 @@ export function sentencesOf(bubbles: readonly string[]): Sentence[] {
   return sentences
 }
 
-/** A word that is no short form, or a drawn-out one. */
+/** The full spelling of a drawn-out word. Any other word is returned as it is. */
 function spelled(word: string): string {
   if (word.at(-1) !== word.at(-2) || !drawnOut.has(word.slice(0, -1))) return word
   const short = word.slice(0, -1)
@@ -220,7 +220,7 @@ function canonicalOf(words: readonly string[]): string {
     const plain = word.includes(':') ? word.replace(/^:+|:+$/gu, '') : word
     if (plain !== '') text += `${text === '' ? '' : ' '}${spellings.get(plain) ?? spelled(plain)}`
   }
-  // Few texts hold either, and the patterns try each word of all others.
+  // Few texts contain either, and the patterns would be tried on every word of all the others.
   const feeling = text.includes(' i will')
     ? text.replace(/\b(am|is|are|was|were|feel|feeling|really|very|super|still|bit|got) i will\b/gu, '$1 ill')
     : text

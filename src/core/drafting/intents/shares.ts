@@ -1,6 +1,6 @@
 import { intentIds, type IntentId } from './table.ts'
 
-/** How many of 405 everyday texts wanted what, as the drafter reads them; what is not named comes to less than two. */
+/** How many of 405 everyday texts had which intent, as the drafter reads them. Intents that are not listed had fewer than two. */
 const intentCounts: Partial<Readonly<Record<IntentId, number>>> = {
   'yes-no': 41,
   favor: 35,
@@ -51,7 +51,7 @@ function countOf(intent: IntentId): number {
   return intent === 'unknown' || intent === 'automated' || intent === 'emergency' || intent === 'serious' ? 0 : (intentCounts[intent] ?? 1)
 }
 
-/** The share of everyday turns that want this, of those that want anything that can be read. */
+/** The share of everyday turns with this intent, among those with a readable intent. */
 export function shareOfTurns(intent: IntentId): number {
   return countOf(intent) / total
 }

@@ -8,21 +8,21 @@ import { intentIds, type IntentId } from '../intents/table.ts'
 import { saysAffection } from '../affection.ts'
 import { remembering } from './remembering.ts'
 
-/** What each of the owner's turns answered and which phrase it was: what phrases are chosen from. */
+/** What each of the owner's replies answered, and which phrase it was. Phrases are chosen from this. */
 export interface Answered {
-  /** Per pair: the place of what came in among `intentIds`. */
+  /** Per pair: the index in `intentIds` of what the incoming turn wanted. */
   readonly intents: Uint8Array
-  /** Per pair: 0, or one more than the place of its reply among `phrases`. */
+  /** Per pair: the index of its reply in `phrases` plus one, or 0 if it is not a phrase. */
   readonly phraseOf: Uint16Array
   /** Normal forms of the owner's whole replies that say nothing but an answer (`parseReply`). */
   readonly phrases: readonly string[]
-  /** By contact: the first pair in which the owner wrote words of love to them, or -1. */
+  /** Per contact: the first pair in which the owner wrote words of love to them, or -1. */
   readonly lovedSince: readonly number[]
 }
 
 const maxPhrases = 0xffff
 
-/** `pairs` in the order of time; `contactOf` numbers their contacts. */
+/** `pairs` in chronological order; `contactOf` returns the contact's index. */
 export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: number) => number, contacts: number): Answered {
   const intents = new Uint8Array(pairs.length)
   const phraseOf = new Uint16Array(pairs.length)
@@ -41,14 +41,14 @@ export function learnAnswered(pairs: readonly ReplyPair[], contactOf: (pair: num
       if (known === undefined && places.size < maxPhrases) places.set(parsed.key, places.size + 1)
       phraseOf[i] = places.get(parsed.key) ?? 0
     }
-    // What was answered otherwise says nothing about phrases.
+    // Turns that were not answered with a phrase say nothing about phrases.
     if (phraseOf[i] !== 0)
       intents[i] = (register === 'email' ? readMails : readText)(toldIn(pair.incoming, register), hasAsked(pair.previous))
   }
   return { intents, phraseOf, phrases: [...places.keys()], lovedSince }
 }
 
-/** Reads turns to the place of what they want among `intentIds`, each once. */
+/** Reads turns to the index of their intent in `intentIds`, each turn once. */
 function placesOf(
   wanted: (incoming: readonly string[], asked: boolean) => IntentId,
 ): (incoming: readonly string[], asked: boolean) => number {
@@ -58,12 +58,12 @@ function placesOf(
   )
 }
 
-/** Their turn as it is read: of mails what they say, paragraph by paragraph. */
+/** Their turn in the form that is read: a mail without greeting and sign-off, by paragraphs. */
 export function toldIn(incoming: readonly string[], register: Register): readonly string[] {
   return register === 'email' ? incoming.flatMap((mail) => readLetter(mail).body) : incoming
 }
 
-/** Whether the owner's own last turn asked something. */
+/** Whether the owner's previous turn asked something. */
 export function hasAsked(previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]): boolean {
   const last = previous.at(-1)
   return last?.fromMe === true && /\?[\s\p{P}\p{Extended_Pictographic}\ufe0f]*$/u.test(last.bubbles.at(-1) ?? '')

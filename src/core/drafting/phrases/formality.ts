@@ -2,17 +2,17 @@ import type { Register } from '#core/channel/register.ts'
 import { backOffTurns, profileFor, type StyleProfile } from '#core/voice/profile.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
-/** Friends and family are not written to as people at work are: phrases do not cross over. */
+/** Friends and family are written to differently than people at work. Phrases for one are not used for the other. */
 export type Formality = 'casual' | 'formal'
 
-/** `contact`: index into the voice's contacts, or -1 for somebody new, who is written to as most are. */
+/** `contact`: index into the voice's contacts, or -1 for somebody new, who is written to like everybody on average. */
 export function formalityOf(voice: Pick<Voice, 'profile' | 'contacts'>, register: Register, contact: number): Formality {
   return isFormal(unmixedProfile(voice, register, contact)) ? 'formal' : 'casual'
 }
 
 /**
- * How they are written to, for themselves: a contact's numbers are mixed with everybody's, and whether they are written to otherwise shows in what is
- * theirs alone.
+ * A contact's own numbers for case, apostrophes and endings. The profile mixes them with everybody's, which would hide that this contact is written to
+ * differently.
  */
 export function unmixedProfile(
   { profile: voiceProfile, contacts }: Pick<Voice, 'profile' | 'contacts'>,

@@ -4,7 +4,10 @@ import type { Voice } from '#core/voice/voice.ts'
 import { saysAffection } from '../affection.ts'
 import { sanitize } from '../guard/sanitize.ts'
 
-/** The whole replies of a register that the owner sends most often, as they wrote them last; words of love are for those they were written to. */
+/**
+ * The whole replies that the owner sends most often in a register, as they last wrote them. Words of love are left out: they are only for the people they were
+ * written to.
+ */
 export function frequentPhrases({ store, answered }: Voice, register: Register, most: number): string[] {
   const counts = new Uint32Array(answered.phrases.length)
   const newest = new Uint32Array(answered.phrases.length)

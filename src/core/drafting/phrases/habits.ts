@@ -10,13 +10,13 @@ export interface Habits {
   readonly formality: Formality
   /** `{yes}` → "yep". */
   readonly words: Readonly<Record<Favourite, string>>
-  /** Exclamation marks come in twos. */
+  /** Whether they mostly write two exclamation marks. */
   readonly doubled: boolean
 }
 
 export type Favourite = keyof typeof wordChoices
 
-/** What may stand for a word of the table, the plainest first. */
+/** Words that may replace a word of the table, plainest first. */
 const wordChoices = {
   yes: ['yes', 'yeah', 'yea', 'yep', 'yup', 'ya', 'yess'],
   yeah: ['yeah', 'yea', 'yep', 'ya', 'yes'],
@@ -28,10 +28,10 @@ const wordChoices = {
 } as const
 
 const newestRead = 400
-/** Before so many uses a word is no habit. */
+/** With fewer uses, a word is not a habit. */
 const minUses = 2
 
-/** Measured on the newest replies of the register to this person, else on those to everybody who is written to as they are. */
+/** Measured on the newest replies in this register to this person, else to everybody who is written to as formally. */
 export function habitsFor(
   voice: Voice,
   { contact, register }: Addressee,
@@ -39,7 +39,7 @@ export function habitsFor(
   isAlike: (contact: number) => boolean,
 ): Habits {
   const { store } = voice
-  // A greeting and a sign-off are those of mails to this person alone, and what stands between them is written as in these.
+  // In mails the numbers are the contact's own, not mixed with everybody's: greeting and sign-off are theirs, so the text between matches.
   const profile =
     register === 'email'
       ? unmixedProfile(voice, register, contact)

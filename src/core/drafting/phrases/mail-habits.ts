@@ -2,29 +2,29 @@ import { readLetter, type LetterParts } from '#core/mail/letter.ts'
 
 /** How the owner opens and closes mails. */
 export interface MailHabits {
-  /** With `NAME` for the first name, or null if they begin without one. */
+  /** With `NAME` for the first name. Null if they start without a greeting. */
   readonly greeting: string | null
-  /** May be of several lines. */
+  /** May have several lines. */
   readonly signOff: string | null
 }
 
-/** A mail of the owner's, and the first name of whom it was written to. */
+/** A mail by the owner, and the recipient's first name. */
 interface WrittenMail {
   readonly text: string
   readonly name: string
 }
 
 const lookedAt = 200
-/** From so many mails on, what they write to somebody is how they write to them. */
+/** From this many mails to somebody on, those alone show how the owner writes to them. */
 const ownFrom = 3
 
-/** Behind it another time of day would make it wrong. */
+/** Greetings for a time of day, which would be wrong at another. */
 const ofTheDay = /morning|afternoon|evening|noon|day\b/iu
 
 /**
- * As they write to this person, else to everybody: `theirs` and `others` newest first. Greeting and sign-off are always those of one and the same mail, as
- * "hey priya!" does not end with "Kind regards". Where there are only one or two mails to them, what these share with those to everybody counts, else the
- * newest: who was "Dear Ms. Park," once does not become "Hi Ana,".
+ * How the owner writes to this person, else to everybody. `theirs` and `others` are newest first. Greeting and sign-off are always from the same mail, because
+ * "hey priya!" does not go with "Kind regards". With only one or two mails to this person, the usual form counts if one of them has it, else the newest mail:
+ * somebody who was "Dear Ms. Park," once does not become "Hi Ana,".
  */
 export function mailHabits(theirs: Iterable<WrittenMail>, others: () => Iterable<WrittenMail>): MailHabits {
   const own = lettersOf(theirs)
@@ -44,13 +44,13 @@ interface OpenedAndClosed extends Pick<LetterParts, 'greeting' | 'signOff'> {
 
 const isOfTheDay = ({ greeting }: OpenedAndClosed): boolean => greeting !== null && ofTheDay.test(greeting)
 
-/** It opens as the other does, or closes so and has no greeting. */
+/** Whether it opens like the other, or has no greeting and closes like it. */
 function isLike({ named, signOff }: OpenedAndClosed, other: OpenedAndClosed | null): boolean {
   if (other === null) return false
   return named === null ? signOff !== null && signOff === other.signOff : named === other.named
 }
 
-/** What they were called in it, as it was spelled: "hi priya". */
+/** Keeps the name as it was spelled in that mail: "hi priya". */
 const asWritten = (letter: OpenedAndClosed | null): MailHabits => ({ greeting: letter?.greeting ?? null, signOff: letter?.signOff ?? null })
 
 function lettersOf(mails: Iterable<WrittenMail>): readonly OpenedAndClosed[] {
@@ -65,13 +65,13 @@ function lettersOf(mails: Iterable<WrittenMail>): readonly OpenedAndClosed[] {
   return letters
 }
 
-/** The newest mail that opens as most do, and closes as most of those do; null if no two open alike. */
+/** The newest mail with the most frequent greeting and, among those, the most frequent sign-off. Null if no two have the same greeting. */
 function mostOften(letters: readonly OpenedAndClosed[]): OpenedAndClosed | null {
   const alike = largest(letters, ({ named }) => named)
   return alike.length < 2 ? null : (largest(alike, ({ signOff }) => signOff)[0] ?? null)
 }
 
-/** Of those that have the same in common the most; of two groups that are as large, the one with the newest. */
+/** The largest group with the same value. Of groups of the same size, the one with the newest mail. */
 function largest(letters: readonly OpenedAndClosed[], by: (letter: OpenedAndClosed) => string | null): readonly OpenedAndClosed[] {
   return [...Map.groupBy(letters, by).values()].toSorted((a, b) => b.length - a.length)[0] ?? []
 }
@@ -80,7 +80,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')
 }
 
-/** A short answer as a mail of the owner's. A greeting that needs a name nobody knows is left out. */
+/** A short answer as a mail by the owner. A greeting with a name is left out if the name is unknown. */
 export function asMail(text: string, { greeting, signOff }: MailHabits, firstName: string): string {
   const opened = greeting === null || (greeting.includes('NAME') && firstName === '') ? null : greeting.replace('NAME', firstName)
   return [opened, text, signOff].filter((part) => part !== null).join('\n\n')

@@ -10,69 +10,69 @@ import type { Addressee } from '../thread.ts'
 import { habitsFor, type Habits } from './habits.ts'
 import { formalityOf, type Formality } from './formality.ts'
 
-/** A phrase of the owner's that says an answer. */
+/** A phrase of the owner's that gives an answer. */
 export interface OwnPhrase {
   readonly text: string
-  /** Moments it was said in: to this person first, after such a turn first, newest first; at most three. */
+  /** At most three moments in which it was said: to this person first, then after such a turn, then newest. */
   readonly pairs: readonly number[]
-  /** How often they have said it to people whom they write to as to this one, and to this one. */
+  /** How often the owner said it to people they write to as formally as to this one, and how often to this one. */
   readonly uses: number
   readonly here: number
 }
 
-/** The owner's phrases as they weigh for one person and what they want. */
+/** The weights of the owner's phrases for one person and one intent. */
 export interface Weighed {
   readonly allowed: readonly AnswerId[]
-  /** For each of `allowed`, by place in `answered.phrases`: how much the owner's moments speak for it. */
+  /** For each of `allowed`, by index in `answered.phrases`: how strongly the owner's moments support it. */
   readonly weights: readonly Float64Array[]
-  /** By place: moments it was said in, best first. */
+  /** By index: the moments in which it was said, best first. */
   readonly moments: ReadonlyMap<number, readonly number[]>
   readonly uses: Uint32Array
   readonly here: Uint32Array
 }
 
-/** What a phrase is chosen for. */
+/** What a phrase must suit. */
 export interface Choice {
   readonly contact: number
-  /** Words and signs of love may be said. */
+  /** Whether words and signs of love are allowed. */
   readonly loved: boolean
-  /** Nothing flip may be said. */
+  /** Whether flippant phrases are forbidden. */
   readonly sober: boolean
-  /** Whether a phrase, by its normal form, fits their turn. */
+  /** Whether a phrase, given in its normal form, fits their turn. */
   readonly fits: (key: string) => boolean
 }
 
-/** What a moment counts for as evidence of a phrase. */
+/** Weights of a moment as evidence for a phrase. */
 const hereAndSuchWeight = 8
 const hereWeight = 2
 const suchWeight = 3
 const anywhereWeight = 0.6
-/** What was written in another register stands behind whatever was written in this one. */
+/** Any moment in this register counts more than one in another. */
 const otherRegisterWeight = 0.05
-/** The oldest moment counts this share of the newest: people change how they say yes. */
+/** Weight of the oldest moment relative to the newest: people change how they say yes. */
 const oldestWeight = 0.4
 const maxMoments = 12
-/** A phrase of several words counts as so many of one. */
+/** Weight of a phrase of several words relative to one of a single word. */
 const fullerWeight = 2
-/** What fits this share of everyday turns counts half. */
+/** A phrase that fits this share of everyday turns counts half. */
 const vagueShare = 0.05
-/** A phrase of so few kinds is known without what it answered. */
+/** A phrase whose parts have at most this many meanings is clear whatever it answered. */
 const unambiguousKinds = 2
 const hearts = /[❤💕💖💗💛💙💜🧡💚🖤🤍😘🥰😍♥💞💓🫶]/u
 const endearment =
   /\b(?:babe|baby|honey|hun|sweetie|sweetheart|darling|love|mom|mama|dad|dude|bro|girl|man|sis|dear|hon|ma|pa|auntie|sir|friend)\b/iu
 
-/** Chooses phrases of one voice; made once for it. */
+/** Chooses phrases of one voice. Created once for it. */
 export class OwnerPhrases {
   readonly #voice: Voice
   readonly #segments: readonly (readonly Segment[])[]
-  /** Phrases that mean one thing whatever came before. */
+  /** Whether a phrase is clear whatever came before. */
   readonly #plainly: readonly boolean[]
-  /** Pairs whose reply is a phrase, in the order of time. */
+  /** Pairs whose reply is a phrase, in chronological order. */
   readonly #said: Uint32Array
   readonly #formalities: Readonly<Record<Register, readonly Formality[]>>
   readonly #habits = new Map<string, Habits>()
-  /** By place, as far as anybody asked. */
+  /** By index in `answered.phrases`, as far as it was needed. */
   readonly #generality = new Map<number, number>()
 
   constructor(voice: Voice) {
@@ -88,7 +88,7 @@ export class OwnerPhrases {
     return this.#formalities[register][contact] ?? formalityOf(this.#voice, register, -1)
   }
 
-  /** How the owner writes to them, of all their moments: no single later one can be read out of it. */
+  /** How the owner writes to them, measured on all moments: no single later one can be inferred from it. */
   habitsOf(to: Addressee): Habits {
     const key = `${to.register} ${to.contact}`
     let habits = this.#habits.get(key)
@@ -96,16 +96,16 @@ export class OwnerPhrases {
       const formality = this.#formalityOf(to)
       const isAlike = (contact: number) => this.#formalities[to.register][contact] === formality
       habits = habitsFor(this.#voice, to, formality, isAlike)
-      // What was counted without texts that are yet to be fetched is counted anew.
+      // Counts made while texts were still missing are not cached.
       if (!this.#voice.store.texts.isMissingAny) this.#habits.set(key, habits)
     }
     return habits
   }
 
   /**
-   * Weighs every phrase for a person and what they want; `voice` may be the voice as of an earlier time. What a phrase means depends on what it
-   * answered: "of course" after a thank-you says nothing about how they say yes. So a moment speaks only for answers that its own turn allowed.
-   * Moments of the same register come first; those of another help out where the owner writes to both as formally.
+   * Weighs every phrase for a person and an intent. `voice` may be the voice as of an earlier time. What a phrase means depends on what it answered: "of course"
+   * after a thank-you does not show how the owner says yes. So a moment supports only answers that its own turn allowed. Moments in the same register count
+   * most; those in the other help out if the owner is as formal there.
    */
   weigh(voice: Voice, to: Addressee, intent: IntentId, allowed: readonly AnswerId[], isExcluded?: (pair: number) => boolean): Weighed {
     const { contact, register } = to
@@ -114,7 +114,7 @@ export class OwnerPhrases {
     const formality = this.#formalityOf(to)
     const count = answered.phrases.length
     const weights = allowed.map(() => new Float64Array(count))
-    // Which of the allowed answers a turn of each intent allows as well.
+    // For each intent, which of the allowed answers it allows, too.
     const shared = intentIds.map((other) => allowed.flatMap((answer, i) => (rowOf(other).answers.includes(answer) ? [i] : [])))
     const uses = new Uint32Array(count)
     const here = new Uint32Array(count)
@@ -125,7 +125,7 @@ export class OwnerPhrases {
       const whom = store.contacts[pair] ?? 0
       const same = whom === contact
       const by = registerAt(store, pair)
-      // What is said to friends is not said to a boss, and the other way round; nor is what they are texted mailed to them.
+      // Phrases for friends are not used for a boss, or the reverse; nor are texts to somebody used in mail to others.
       if (!(same && by === register) && this.#formalities[by][whom] !== formality) continue
       const came = answered.intents[pair] ?? 0
       const speaks = came === 0 ? (this.#plainly[place] === true ? allowed.keys() : []) : (shared[came] ?? [])
@@ -157,7 +157,7 @@ export class OwnerPhrases {
     return pairs.toSorted((a, b) => rank(b) - rank(a) || b - a).slice(0, maxMoments)
   }
 
-  /** Laughter belongs to jokes; a phrase of several parts is theirs when it comes back; a bare "ok" fits everything and says little. */
+  /** Laughter belongs to jokes. A phrase of several parts counts only if it was repeated. A bare "ok" fits everything and says little. */
   #fitness(place: number, answer: AnswerId, { uses }: Weighed): number {
     const segments = this.#segments[place] ?? []
     const laughs =
@@ -181,7 +181,7 @@ export class OwnerPhrases {
     return generality
   }
 
-  /** Summed weight of the owner's phrases that say the `i`th allowed answer here: how much it is their way. */
+  /** Total weight of the owner's phrases that give the `i`th allowed answer here: how much they tend to give it. */
   share({ allowed, weights, moments }: Weighed, i: number): number {
     let sum = 0
     for (const place of moments.keys()) {
@@ -191,7 +191,7 @@ export class OwnerPhrases {
     return sum
   }
 
-  /** The owner's most typical phrase for the `i`th allowed answer, or null. */
+  /** The owner's most typical phrase for the `i`th allowed answer. Null if there is none. */
   choose(voice: Voice, weighed: Weighed, i: number, { contact, loved, sober, fits }: Choice): OwnPhrase | null {
     const answer = weighed.allowed[i] as AnswerId
     const grave = sober || answerTable[answer].grave === true
@@ -223,7 +223,7 @@ export class OwnerPhrases {
 }
 
 const maxTried = 12
-/** Nobody is laughed at who has had a bad day. */
+/** Answers that must not come with laughter: somebody may have had a bad day. */
 const soberAnswers: ReadonlySet<AnswerId> = new Set([
   'oh-no',
   'ugh',
@@ -243,7 +243,7 @@ const soberAnswers: ReadonlySet<AnswerId> = new Set([
 const shouted = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u
 const flippant = /!|\p{Extended_Pictographic}|(\p{L})\1{2}|\b(?:ha|lol|lmao)/iu
 
-/** As they most often write it among these moments, to this person if they did; the newest where every one is different. */
+/** The most frequent spelling in these moments, in those with this person if there are any. The newest if all differ. */
 function typical({ store }: Voice, moments: readonly number[], contact: number): string | null {
   const theirs = moments.filter((pair) => store.contacts[pair] === contact)
   const counts = new Map<string, number>()

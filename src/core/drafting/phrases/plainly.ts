@@ -8,13 +8,13 @@ export interface Occasion {
   readonly language: Language
   readonly choice: Choice | null
   readonly wishes: string | null
-  /** Their turn: the same turn is always answered the same. */
+  /** Their turn. The same turn always gets the same text. */
   readonly turn: string
-  /** Nothing flip may be said. */
+  /** Whether flippant answers are forbidden. */
   readonly sober: boolean
 }
 
-/** An answer in the owner's measured habits where they have no phrase of their own for it; null if it cannot be said. */
+/** An answer in the owner's measured style, for when they have no phrase of their own for it. Null if it cannot be said. */
 export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion): string | null {
   const row = answerTable[answer]
   const formal = habits.formality === 'formal'
@@ -33,7 +33,7 @@ export function sayPlainly(answer: AnswerId, habits: Habits, occasion: Occasion)
   return dressed(said, mark === '!' && (grave === true || occasion.sober) ? undefined : mark, habits)
 }
 
-/** `{yes}` as the owner says it. */
+/** Replaces `{yes}` and the like with the owner's word. */
 export function filled(template: string, { words, formality }: Habits): string {
   return template.replace(/\{(\w+)\}/gu, (_, name: string) =>
     formality === 'formal' && name === 'yes' ? 'yes' : (words[name as Favourite] ?? name),
@@ -41,11 +41,11 @@ export function filled(template: string, { words, formality }: Habits): string {
 }
 
 const mostlyShare = 0.5
-/** Whoever ends one turn in eight with an exclamation mark congratulates with one. */
+/** An owner who ends at least this share of turns with an exclamation mark also congratulates with one. */
 const warmShare = 0.12
 const asksShare = 0.02
 
-/** Capitals, apostrophes and the mark at the end as the owner writes them. */
+/** Applies the owner's capitals, apostrophes and end punctuation. */
 export function dressed(text: string, mark: '!' | '?' | undefined, { profile, formality, doubled }: Habits): string {
   const { fullStop, none, exclamation, question } = profile.ending
   const cased = withCase(text, formality === 'formal' ? 0 : profile.lowerCaseStart)
@@ -56,7 +56,7 @@ export function dressed(text: string, mark: '!' | '?' | undefined, { profile, fo
   return formality === 'formal' || fullStop > none ? `${spelled}.` : spelled
 }
 
-/** "I'm" keeps its capital unless nearly nothing of theirs has one. */
+/** "I'm" keeps its capital unless the owner starts almost every turn in lower case. */
 function withCase(text: string, lower: number): string {
   if (lower < mostlyShare) return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   const small = /^I\b/u.test(text) ? text : text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

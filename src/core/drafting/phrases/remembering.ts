@@ -1,10 +1,10 @@
-/** What is longer is hardly said twice. */
+/** Longer texts are hardly ever repeated. */
 const short = 120
 const maxKnown = 20_000
 
 /**
- * Reads each thing once, as far as its `key` is short: people say the same short things again and again. `read` must give the same for the same key, and
- * what it gives is shared. For the length of a piece of work: what has been read is never forgotten.
+ * Caches `read` for short keys, because people often say the same short things. `read` must return the same for the same key, and callers share the result.
+ * Meant for one piece of work: nothing is removed from the cache.
  */
 export function remembering<Asked extends readonly unknown[], T>(
   keyOf: (...asked: Asked) => string,

@@ -1,7 +1,7 @@
 import type { AnswerRow } from '../row.ts'
 import { intensifier } from './words.ts'
 
-/** Answers to what happened to them. */
+/** Answers to what happened to the other side. */
 export const news = {
   congratulate: {
     is: 'congratulates',

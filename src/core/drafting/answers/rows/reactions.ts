@@ -1,6 +1,6 @@
 import type { AnswerRow } from '../row.ts'
 
-/** Answers to jokes, complaints, pictures and the weather, and to what is grave. */
+/** Answers to jokes, complaints, pictures and the weather, and to grave turns. */
 export const reactions = {
   laugh: {
     is: 'laughs',

@@ -1,6 +1,6 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Bytes of a base64 text; core knows neither `Buffer` nor `atob`. */
+/** Decodes base64. Core has neither `Buffer` nor `atob`. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const values = new Uint8Array(128)
   for (let i = 0; i < alphabet.length; i++) values[alphabet.charCodeAt(i)] = i

@@ -6,12 +6,12 @@ import { trainedWeights } from './weights.ts'
 import { wordKind } from './word-kinds.ts'
 
 /**
- * A linear classifier (multinomial logistic regression on hashed words, pairs of words and runs of letters) that has the last word over the
- * rules: what they found is one of its features. Trained by `npm run intents` on `test/intents/examples`; the weights are data (`weights.ts`).
+ * A linear classifier (multinomial logistic regression on hashed words, pairs of words and runs of letters) that can overrule the
+ * rules: their result is one of its features. Trained by `npm run intents` on `test/intents/examples`; the weights are data (`weights.ts`).
  */
 export const bucketCount = 4096
 
-/** Numbers of the features of a canonical turn, each once. `rule`: what the rules found. */
+/** Indices of the features of a canonical turn, without duplicates. `rule`: the intent that the rules found. */
 export function featuresOf(text: string, asks: boolean, rule: IntentId): number[] {
   const found = new Set<number>()
   const words = text.split(' ').slice(0, 40)
@@ -50,7 +50,7 @@ interface Model {
 
 let decoded: Model | null = null
 
-/** The same for everybody and never changed: read once, when first asked for. */
+/** Decoded on first use. It is the same for everybody and never changes. */
 function model(): Model {
   decoded ??= {
     intents: trainedWeights.intents.map((name) => intentIds.find((id) => id === name) ?? 'unknown'),
@@ -59,7 +59,7 @@ function model(): Model {
   return decoded
 }
 
-/** Whatever is answered with laughter, cheer or a shrug: said to the wrong text, it hurts, so that a mere guess does not do. */
+/** Intents that are answered with laughter, cheer or a shrug. That hurts after the wrong text, so a mere guess is not enough. */
 const cheerfulIntents: ReadonlySet<IntentId> = new Set([
   'joke',
   'laughs',
@@ -79,23 +79,23 @@ const cheerfulIntents: ReadonlySet<IntentId> = new Set([
 export interface Decision {
   readonly intent: IntentId
   readonly sure: boolean
-  /** It is less than a guess: good for a draft where nothing grave is near. */
+  /** Less certain than a guess: only good for a draft if nothing grave is near. */
   readonly faint: boolean
-  /** How likely it is that the text wants nothing that anybody else could say: 0–1. */
+  /** Probability that only the owner should answer, because the text is grave, 0–1. */
   readonly grave: number
 }
 
-/** How grave it may be is judged apart (`gravity/`); a guess that has less of the whole than this is none. */
+/** Minimum probability of a guess among all intents. Gravity itself is judged separately (`gravity/`). */
 const minBelieved = 0.12
 
-/** What the turn wants if it is not grave, and whether that is sure; `unknown` where it cannot even be guessed. */
+/** The intent of the turn if it is not grave, and whether that is certain. `unknown` if it cannot even be guessed. */
 export function decide(text: string, asks: boolean, rule: IntentId): Decision {
   const { intents, weights } = model()
   if (intents.length === 0) return { intent: rule, sure: false, faint: false, grave: 0 }
   const odds = probabilities(featuresOf(text, asks, rule), weights, intents.length, trainedWeights.scale)
   const of = (intent: IntentId): number => odds[intents.indexOf(intent)] ?? 0
   const grave = graveIntents.reduce((sum, intent) => sum + of(intent), 0)
-  // A guess need not name the right intent: what it leads to has to fit what it may be instead.
+  // A guess need not name the right intent, as long as its answers also fit the other likely ones.
   const fitting = (intent: IntentId): number => {
     let sum = 0
     for (const [i, other] of intents.entries()) if ((odds[i] ?? 0) > 0.001 && answersAlike(intent, other)) sum += odds[i] ?? 0
@@ -134,7 +134,7 @@ export function decide(text: string, asks: boolean, rule: IntentId): Decision {
 
 const worthALook = 0.05
 
-/** Whether the first answer that one intent leads to may be said to the other as well, or is the yes to another kind of question. */
+/** Whether the first answer to one intent also fits the other, or is the yes to another kind of question. */
 function answersAlike(one: IntentId, other: IntentId): boolean {
   if (one === other) return true
   const [first] = rowOf(one).answers
@@ -147,7 +147,7 @@ function answersAlike(one: IntentId, other: IntentId): boolean {
 
 const graveIntents: readonly IntentId[] = ['emergency', 'serious']
 
-/** Softmax of the summed weights of the features, made independent of how many there are. */
+/** Softmax of the summed weights of the features, normalized by their number. */
 export function probabilities(features: readonly number[], weights: ArrayLike<number>, classes: number, scale: number): Float64Array {
   const odds = new Float64Array(classes)
   for (const feature of features) {
@@ -163,5 +163,5 @@ export function probabilities(features: readonly number[], weights: ArrayLike<nu
   return odds
 }
 
-/** Texts of any length are about as sure of themselves. */
+/** Keeps the certainty about the same for texts of any length. */
 const normScale = 4

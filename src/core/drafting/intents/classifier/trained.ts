@@ -4,20 +4,20 @@ export interface Bar {
 }
 
 export interface Trained {
-  /** What the columns stand for, in the order of training. */
+  /** The intents of the columns, in the order used in training. */
   readonly intents: readonly string[]
-  /** Signed bytes, `BUCKETS × intents.length`, base64. */
+  /** Signed bytes, `bucketCount × intents.length`, base64. */
   readonly weights: string
-  /** One step of a byte. */
+  /** The weight of one step of a byte. */
   readonly scale: number
-  /** From which probability on the classifier is believed, and from which on a rule that it does not contradict: to be sure, and to guess. */
+  /** Minimum probabilities at which the classifier is believed, and at which a rule is kept: to be sure, and to guess. */
   readonly sure: Bar
   readonly guess: Bar & {
-    /** From which share of what it may be on the first answer of an intent is good enough. */
+    /** Minimum share of likely intents that the first answer to a guessed intent must fit. */
     readonly fitting: number
   }
-  /** The same for a faint guess, which is drafted for only far from what is grave. */
+  /** The same for a faint guess, which is only drafted for far from anything grave. */
   readonly faint: { readonly believed: number; readonly fitting: number }
-  /** The least probability of a guess that would be answered with cheer. */
+  /** Minimum probability of an intent that is answered with cheer. */
   readonly cheerful: number
 }

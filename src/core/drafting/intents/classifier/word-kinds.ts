@@ -1,6 +1,6 @@
 /**
- * What everyday words are about. A classifier that knows that a router and a tablet are both devices needs to have seen only one of them die.
- * A word belongs to one kind, the heaviest; words are canonical (`reading.ts`). Add a word where it is missing, then `npm run intents`.
+ * The kinds of everyday words. A classifier that knows that a router and a tablet are both devices only needs to have seen one of them die. A word belongs to
+ * one kind, the heaviest; words are canonical (`reading.ts`). Add missing words, then run `npm run intents`.
  */
 const wordKinds = {
   kin: 'mom moms mother dad dads father grandma grandmas grandpa grandpas grandmother grandfather gran granny nan nana papa pop pops abuela abuelo oma opa aunt auntie uncle brother sister bro sis son daughter baby babys husband wife hubby boyfriend girlfriend fiance fiancee ex partner cousin niece nephew parents parent grandparents stepdad stepmom kid kids child children toddler twins boys girls inlaws family brothers sisters grandson granddaughter grandbaby grandkids wifes husbands bf gf',
@@ -59,10 +59,10 @@ const wordKinds = {
 export type WordKind = keyof typeof wordKinds
 
 const kindOf = new Map<string, WordKind>()
-// The heavier kinds stand further down: the last one that names a word has it.
+// Heavier kinds come later: the last kind that lists a word gets it.
 for (const [kind, words] of Object.entries(wordKinds) as [WordKind, string][]) for (const word of words.split(' ')) kindOf.set(word, kind)
 
-/** What a canonical word is about; undefined if nobody has said so. */
+/** The kind of a canonical word. Undefined if it is not listed. */
 export function wordKind(word: string): WordKind | undefined {
   return kindOf.get(word)
 }

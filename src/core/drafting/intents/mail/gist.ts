@@ -5,21 +5,21 @@ import { readByRules } from '../read-turn.ts'
 import type { IntentId } from '../table.ts'
 
 /**
- * What of a mail waits for an answer: of one that asks, what it asks; else what it tells. Pleasantries go, and what is told around a question is
- * background. Null if no short answer does: several questions, a report, something for machines.
+ * The part of a mail that waits for an answer: its question, or, if it asks nothing, what it tells. Pleasantries are left out, and so is the background of a
+ * question. Null if no short answer is enough: several questions, a report, something for machines.
  */
 export function gistOf(paragraphs: readonly string[]): string[] | null {
   if (paragraphs.some((paragraph) => technical.test(paragraph) || notice.test(paragraph.toLowerCase()))) return null
   const sentences = sentencesOf(paragraphs)
   const said = sentences.filter(({ text }) => !courtesies.some((one) => one.test(text)))
-  // Whoever only thanks or apologizes says that.
+  // A mail that only thanks or apologizes is read whole.
   if (said.length === 0) return sentences.length === 0 ? null : [...paragraphs]
   if (wordsOf(said) > longestMail) return null
   const times = timesToPick(said)
   if (times !== null) return times
   const asking = said.filter((sentence) => sentence.asks || requestOpening.test(sentence.text))
   const verdict = said.find(({ text }) => wantsVerdict.test(text))
-  // Until when they want to know is no time to meet.
+  // The deadline for their answer is not a time to meet.
   if (verdict !== undefined && asking.every((one) => one === verdict || closingRequest.test(one.text)))
     return [verdict.raw.replace(/\b(?:by|before|until)\b.*$/iu, '')]
   if (asking.length === 0) {
@@ -35,25 +35,25 @@ export function gistOf(paragraphs: readonly string[]): string[] | null {
     : [chosen.raw]
 }
 
-/** Words of everything that is said; what asks may have more around it than what tells. */
+/** Maximum words of the sentences that say something. A question may have more around it than news. */
 const longestMail = 110
 const longestTold = 45
 const maxTold = 4
 const longestGlad = 60
 const glad = /\b(?:thank|thanks|grateful|wonderful|splendid|lovely|perfect|delighted|delicious|beautiful|brilliant|so happy)\b/u
 
-/** Code, tables, lists and addresses of pages are no everyday mail. */
+/** Code, tables, lists and web addresses: not an everyday mail. */
 const technical = /[{}<>|\\=]|\w\(|::|\$[a-z_]|https?:|(?:^| )([*•-]) \S.* \1 \S|(?:^| )1[.)] \S.* 2[.)] \S/u
 
-/** Of offices, shops and programs that want no answer. */
+/** Notices of offices, shops and programs, which want no answer. */
 const notice =
   /\b(?:log ?in to|sign ?in to|view (?:it |this )?(?:in|online)|use (?:the )?code|promo code|% off|(?:spring|summer|autumn|fall|winter|flash|clearance) sale|generated automatically|automatically generated|is not monitored|unmonitored|manage your (?:preferences|subscription)|update your preferences|you(?:'re| are) receiving this|you signed up|terms and conditions apply)\b/u
 
-/** A yes or a no is what they wait for, to what stands before. */
+/** They wait for a yes or a no to what comes before. */
 const wantsVerdict =
   /\b(?:need|give me|send me|let me have|tell me|let me know|with) (?:a |your )?(?:quick |simple )?(?:yes or (?:a )?no|yes\/no)\b|\b(?:let (?:me|us) know|tell (?:me|us)|say so) (?:if|whether) (?:you (?:would like|want|would be interested|are interested|are in|are happy)(?: (?:it|one|that|this|to|in (?:it|this|that)))?|(?:that|this|it) (?:would )?(?:works?|suits?|is ok|is all right|sounds good))\b/u
 
-/** Two times to pick from, with the question that goes with them. */
+/** Two times to choose from, with the question about them. Null if there are none, or something else is asked. */
 function timesToPick(said: readonly Sentence[]): string[] | null {
   const pointing = said.find((one) => pointsBack(one))
   const from = said.find((one) => one !== pointing && (offeredTimes(one) ?? (pointing === undefined ? null : choiceOf(one.raw))) !== null)
@@ -79,27 +79,27 @@ const courtesies: readonly RegExp[] = [
   /^(?:have a|enjoy (?:the|your)|i wish you a) (?:\w+ ){0,2}(?:day|evening|week|weekend|one|time|rest of .{0,15})$/u,
 ]
 
-/** Asks without a question mark. */
+/** Openings of requests without a question mark. */
 const requestOpening =
   /^(?:so |and |also |then |but |until then |for that |if .{1,60} )*(?:please|kindly|could you|can you|would you|will you|let (?:me|us) know|tell (?:me|us)|i would be (?:very )?(?:grateful|glad|happy|thankful) if you|it would be (?:great|nice|good|lovely|helpful|kind) if you|we ask you to|i wonder(?:ed)? (?:if|whether))\b|\b(?:i|we) (?:would like|need|want|would need) to know\b/u
 
-/** What they want to know is for the owner to write. */
+/** They want to know something that only the owner can write. */
 const wantsToKnow =
   /\b(?:know|tell|say|write|explain|describe|inform|answer|advise|specify|suggest|name|give)\b(?: (?:me|us))?(?: \w+){0,7} (?:what|which|when|how|why|where|who|reasons?|questions|details|opinion|suggestions|dates)\b/u
 
-/** Behind something that asks more closely it adds nothing. */
+/** After a more specific question this adds nothing. */
 const closingRequest =
   /^(?:please |just |so |and )*(?:let (?:me|us) know|tell (?:me|us)|get back to (?:me|us)|(?:write|answer|reply|respond|confirm|call|ring|email)\b(?: (?:to|by|with) (?:this|me|us|the office|e ?mail|return)\b.*| me\b.*| us\b.*| soon| by \w+| when .*)?$)|\bif (?:that|this|it) (?:is a no|does not|doesnt|is not|isnt)\b/u
 const smallQuestions: ReadonlySet<IntentId> = new Set(['how-are-you', 'how-was', 'doing', 'attention'])
 
-/** "Does that suit you?" asks what the sentence before it says. */
+/** "Does that suit you?" refers to the sentence before it. */
 const refersBack =
   /^(?:and |so |would |will |does |is |are |how (?:does|would|about) |do you think )*(?:that|this|it)\b(?:.{0,40}\b(?:suit|works?|ok|alright|all right|convenient|possible|fine|good|sound|fit|interest|help)\b.*)?$/u
 
-/** "Could you?", "Would you be?": what they mean stands before. */
+/** "Could you?", "Would you be?": the rest of the question is in the sentence before it. */
 const elliptical = /^(?:and |so )*(?:could|would|can|will|do|are) (?:you|they)(?: be| please)?$/u
 
-/** What may be asked side by side, the one that is answered for all of them first. */
+/** Intents that may be asked together. The first one in a row is answered for all of them. */
 const families: readonly (readonly IntentId[])[] = [
   ['moves-time', 'suggests-time', 'proposal', 'mind-plans'],
   ['favor', 'request', 'reminder', 'call'],
@@ -117,7 +117,7 @@ function theOneAsked(asking: readonly Sentence[]): Sentence | null {
   const family = families.find((one) => kept.every(({ intent }) => one.includes(intent)))
   if (family === undefined) return null
   const first = Math.min(...kept.map(({ intent }) => family.indexOf(intent)))
-  // Two facts are two answers.
+  // Two questions of fact need two answers.
   if (family[0] === 'yes-no') return null
   return kept.findLast(({ intent }) => family.indexOf(intent) === first)?.sentence ?? null
 }

@@ -5,12 +5,12 @@ import { asksWhenFree } from '#core/drafting/echo/asking/asking-when.ts'
 import { offeredTimes, pointsBack, preferred } from '../choosing.ts'
 import { gistOf } from './gist.ts'
 
-/** Reads a mail, paragraph by paragraph: how grave all of it is, and what its gist wants. `asked`: the owner's own last mail before it asked something. */
+/** Reads a mail by paragraphs: how grave all of it is, and what its gist wants. `asked`: whether the owner's previous mail asked something. */
 export function readMail(paragraphs: readonly string[], asked = false): TurnReading {
   const gist = readByRules(paragraphs, asked).intent === 'automated' ? [...paragraphs] : gistOf(paragraphs)
   const read = readTurn(gist ?? [], asked, paragraphs)
   const wanting = gist === null && read.intent === 'unknown' ? null : sentencesOf(gist ?? []).findLast((one) => preferred(one) !== null)
-  // They are only to be told that it is thought about: the owner picks.
+  // The draft only says that the owner will think about it, because the choice is theirs.
   if (wanting !== undefined && wanting !== null && read.intent !== 'choice' && !silent.has(read.intent))
     return { ...read, intent: 'what-asked', found: ['what-asked'], sentence: wanting, sure: false, choice: null }
   const sure = read.sure && gist !== null && gist.join(' ').length === paragraphs.join(' ').length
@@ -19,12 +19,12 @@ export function readMail(paragraphs: readonly string[], asked = false): TurnRead
 
 const silent: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
 
-/** The same of a mail of the past. */
+/** The intent of a mail in the past. */
 export function readWantedByMail(paragraphs: readonly string[], asked: boolean): IntentId {
   return readWanted(gistOf(paragraphs) ?? [], asked)
 }
 
-/** Of what is asked in a mail, a yes or a no is known to its owner alone, and only where it is about them. */
+/** Whether a short answer can be given: questions of fact need more, and a yes or no is up to the owner only if the question is about them. */
 function saysEnough({ intent, sentence, choice }: TurnReading): boolean {
   if (intent === 'choice') return choice !== null && (sentence.asks || offeredTimes(sentence) !== null || pointsBack(sentence))
   if (intent === 'when-asked') return asksWhenFree(sentence.text)
@@ -44,7 +44,10 @@ const openIntents: ReadonlySet<IntentId> = new Set([
   'serious',
 ])
 
-/** What people write mails about and answer in a line. Who asks for an opinion, a number or a place wants more; who jokes or is outside the door writes a text. */
+/**
+ * Intents of mails that people answer in a line. A question for an opinion, a number or a place wants more, and somebody who jokes or stands outside the door
+ * writes a text.
+ */
 const readByMail: ReadonlySet<IntentId> = new Set([
   'automated',
   'emergency',

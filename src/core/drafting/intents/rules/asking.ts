@@ -1,6 +1,6 @@
 import type { IntentId } from '../table.ts'
 
-/** Rules on canonical sentences (`reading.ts`), the first that fits decides. For sentences that ask, with or without a question mark. */
+/** Rules on canonical sentences (`reading.ts`) that ask, with or without a question mark. The first match decides. */
 export type Rule = readonly [IntentId, RegExp]
 
 const planWord =

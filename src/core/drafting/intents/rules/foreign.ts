@@ -1,11 +1,11 @@
 import type { Language } from '#core/drafting/answers/foreign.ts'
 import type { Rule } from './asking.ts'
 
-/** `\\b` knows ASCII only; letters with accents need their own edge of a word. */
+/** `\\b` only knows ASCII, so words with accented letters need another word boundary. */
 const wordEdge = String.raw`(?:(?<=[\p{L}\p{N}])(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?=[\p{L}\p{N}]))`
 const edged = (rule: RegExp): RegExp => new RegExp(rule.source.replaceAll(String.raw`\b`, wordEdge), rule.flags)
 
-/** Made when first asked for, and kept: reading the patterns takes a tenth of the start of a process, and most never read such a turn. */
+/** Makes a value on first use and keeps it: compiling the patterns takes a tenth of a process's start, and most processes never need them. */
 function whenAsked<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
@@ -22,14 +22,14 @@ const languageMarkers: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = {
 const englishWords =
   /\b(?:the|you|i|is|are|it|to|and|my|me|for|we|on|at|of|in|so|do|did|can|what|that|this|was|have|will|with|be|your|how|ok|not|just|up|a|from|they|love|am)\b/gu
 
-/** How a question to somebody begins in Spanish and in no other language: few small words follow, "quieres ir al cine?". */
+/** How a question starts in Spanish and in no other language. Few small words follow that would show it: "quieres ir al cine?". */
 const asksInSpanish =
   /^[\s¿¡]*(?:(?:hola|oye|y|entonces|bueno|amor|mi amor|hey)[\s,]+)*(?:(?:quieres|puedes|podrías|vienes|te apetece|te animas|me (?:quieres|amas|extrañas))(?!\p{L})|vamos al (?=\p{L})|(?:cenamos|almorzamos|desayunamos)(?!\p{L})[^.!?]*\?)/u
-/** Nothing that Spanish has as well. */
+/** English words that Spanish does not have. */
 const englishAlone =
   /(?<!\p{L})(?:the|you|i|is|are|it|to|and|my|for|we|on|at|of|in|do|did|can|what|that|this|was|have|will|with|be|your|how|not|just|up|from|they|am)(?!\p{L})/u
 
-/** What a turn is written in, by its small words; English where they do not say otherwise. */
+/** The language of a turn, by its small words. English unless they show another. */
 export function languageOf(text: string): Language {
   const plain = text.toLowerCase()
   if (asksInSpanish.test(plain) && !englishAlone.test(plain)) return 'es'
@@ -49,7 +49,7 @@ export function languageOf(text: string): Language {
 
 const languageSigns: Readonly<Record<Exclude<Language, 'en'>, RegExp>> = { es: /[¿¡ñ]/u, de: /[ßäöü]/u, fr: /[çèêàùœ]/u }
 
-/** The basics, on canonical sentences. */
+/** Rules for the most common turns, on canonical sentences. */
 const languageRules: Readonly<Record<Exclude<Language, 'en'>, readonly Rule[]>> = {
   es: [
     ['birthday', /\bfeliz cumple/u],
@@ -149,7 +149,7 @@ const languageRules: Readonly<Record<Exclude<Language, 'en'>, readonly Rule[]>> 
   ],
 }
 
-/** The rules of one language, each word with its own edges. */
+/** The rules of each language, with word boundaries that know its letters. */
 export const foreignRules: Readonly<Record<Exclude<Language, 'en'>, () => readonly Rule[]>> = {
   es: whenAsked(() => languageRules.es.map(([intent, rule]) => [intent, edged(rule)])),
   de: whenAsked(() => languageRules.de.map(([intent, rule]) => [intent, edged(rule)])),

@@ -1,6 +1,6 @@
 import type { Rule } from './asking.ts'
 
-/** Rules on canonical sentences that ask nothing; the first that fits decides. */
+/** Rules on canonical sentences that ask nothing. The first match decides. */
 export const tellingRules: readonly Rule[] = [
   [
     'automated',

@@ -1,20 +1,20 @@
 import { sentencesOf, type Sentence } from '../reading.ts'
 
 const link = /(?:https?:\/\/|www\.)\S+|(?<![\w.-])[\w-]+(?:\.[a-z][\w-]+)+\/\S*/giu
-/** So many words beside a link only say what it leads to. */
+/** A text of at most this many words next to a link only says what it links to. */
 const captionWords = 6
 
 export const withoutLink = (text: string): string => text.replace(link, ' ').trim()
 
-/** A turn that asks something and has links beside it. */
+/** A turn that asks something and contains links. */
 interface Linked {
-  /** What is answered: without the links, and without what only says where they lead. */
+  /** The part to answer: without the links, and without texts that only say where they lead. */
   readonly answered: readonly string[]
-  /** Everything that was written beside the links. */
+  /** Everything written besides the links. */
   readonly around: readonly string[]
 }
 
-/** What is sent along does not take a question away; null if there are no links, or nothing is asked. */
+/** A link does not cancel the question next to it. Null if there are no links, or nothing is asked. */
 export function besideLinks(bubbles: readonly string[], asks: (sentence: Sentence) => boolean): Linked | null {
   const bare = bubbles.map((bubble) => withoutLink(bubble))
   if (bare.every((text, i) => text === bubbles[i]?.trim())) return null

@@ -1,10 +1,10 @@
 import type { IntentId } from '../table.ts'
 
 /**
- * What a turn cannot want, or wants instead of what it was taken for: some readings need a word of what they are about, and some words turn a reading
- * into another. A wrong reading is answered beside the point, one that is given up is read by its form or left alone.
+ * Corrects readings: some intents need a word about their subject, and some words turn an intent into another. A wrong reading gets an answer that misses the
+ * point. One that is given up is read by its form, or gets no draft.
  *
- * How to add one: a line in `needs` (what a guess must hold), or in `corrections` (what is meant where the words say so), in canonical spelling.
+ * How to add one: a line in `needs` (words that a guess must contain), or in `corrections` (intent, words, and the intent meant), in canonical spelling.
  */
 const needs: Partial<Readonly<Record<IntentId, RegExp>>> = {
   'bad-news':
@@ -18,25 +18,25 @@ const needs: Partial<Readonly<Record<IntentId, RegExp>>> = {
 }
 
 const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
-  // "which exit do i take" asks for a fact, "which one do you like" for a taste.
+  // "which exit do i take" asks for a fact, "which one do you like" for an opinion.
   [
     'opinion',
     /^(?:\w+ )?which (?!ones?\b|of\b|do\b|is\b|are\b|looks?\b|would\b|should\b|colou?r|picture|photo|pic|outfit|dress|shirt|shoes|version|option|design|font|style|look)\w+/u,
     'what-asked',
   ],
-  // "leaving the window open", but "leaving the house".
+  // "leaving the window open" is not "leaving the house".
   [
     'on-their-way',
     /^(?:i am )?leaving (?:the|a|an|my|some|it|this|that|you)\b(?! (?:house|office|gym|stores?|airport|party|bar|restaurant|hospital|station|hotel|parking|mall|building|school|church|doctors?|dentist|library|museum|beach|game|wedding|shop|cafe|apartment|place|salon|bank|park|city|driveway|garage|lot|now)\b)/u,
     'fyi',
   ],
-  // Somebody called off what is theirs: they do not call off what was to be done together.
+  // Something of theirs was called off. They do not call off something planned with the owner.
   [
     'cancels',
     /\b(?:my|our) (?:\w+ )?(?:show|flight|train|bus|class|interview|surgery|appointment|order|delivery|reservation|hotel|trip|gig|concert|game|exam|shift|lease|contract|subscription) (?:just )?(?:got|was|is|has been|is getting|is being|keeps getting) (?:just )?(?:cancel\w*|postponed|delayed|pushed|called off)\b/u,
     'bad-news',
   ],
-  // "who's in?" asks the owner as well, "who's in charge" does not.
+  // "who's in?" asks the owner too; "who's in charge" does not.
   ...(['who-asked', 'yes-no'] as const).map(
     (heard) =>
       [
@@ -45,7 +45,7 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
         'proposal',
       ] as const,
   ),
-  // What they have got is their news, whatever is told beside it.
+  // What they got is the news, whatever else they tell.
   ...(['fyi', 'their-doing', 'confirms', 'their-answer'] as const).map(
     (heard) =>
       [
@@ -54,7 +54,7 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
         'good-news',
       ] as const,
   ),
-  // A yes or a no is waited for, to what stands before.
+  // They wait for a yes or a no to what comes before.
   ...(['request', 'favor', 'fyi', 'yes-no', 'let-you-know', 'opinion', 'unknown'] as const).map(
     (heard) =>
       [
@@ -63,14 +63,14 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
         'proposal',
       ] as const,
   ),
-  // A time is what they want to know, whatever else the words sound like.
+  // They ask for a time, whatever else the words sound like.
   ...(['are-you-ok', 'call', 'yes-no', 'proposal', 'what-asked', 'where-now'] as const).map(
     (heard) => [heard, /\b(?:any|a rough|some) idea (?:of )?(?:when|what time)\b/u, 'when-asked'] as const,
   ),
   ['good-news', /\b(?:sorry|apologies|apologize)\b/u, 'apology'],
-  // "on a call, text you after" asks for none.
+  // "on a call, text you after" does not ask for a call.
   ['call', /^(?:i am )?(?:on|in) (?:a|another|the) (?:call|meeting|class|zoom)\b(?!.*\bcall (?:me|you))/u, 'let-you-know'],
-  // "would you have a few minutes to help me": what they would like of the owner is no offer.
+  // "would you have a few minutes to help me": this asks for a favor and offers nothing.
   [
     'offer',
     /^(?:\w+ )?(?:would|do|could|might) you have (?:a |some |any |\d+ )?(?:few |couple of |spare )?(?:min\w*|time|moment|sec\w*|hour)\b/u,
@@ -79,7 +79,7 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
   ['bad-news', /\b(?:i|we) (?:\w+ )?miss (?:our|your|those|these|hanging|seeing|talking|having you|doing)\b/u, 'missing'],
 ]
 
-/** What a reading turns out to be; null if it stands. `isSure`: nothing about it was guessed. */
+/** The intent that a reading is corrected to. Null if the reading stands. `isSure`: nothing about it was guessed. */
 export function misheard(intent: IntentId, isSure: boolean, text: string): IntentId | null {
   const instead = corrections.find(([heard, rule]) => heard === intent && rule.test(text))
   if (instead !== undefined) return instead[2]

@@ -4,7 +4,7 @@ import { wordSet } from '#core/drafting/echo/reading/word-set.ts'
 import { canonical } from '../reading.ts'
 import { withoutLink } from './links.ts'
 
-/** Small words of languages that nothing is answered in, none of which is a word of English or a usual name. */
+/** Small words of languages that get no answers. None of them is an English word or a common name. */
 const otherLanguageWords = wordSet(`
   vuoi vuole vieni venire viene andiamo andare sono siamo siete sei stai sto stiamo della dello degli delle nella nel che chi cosa perché perche quando dove domani oggi stasera ieri grazie prego
   ciao buongiorno buonasera buonanotte bene molto anche più sì ti ci vediamo voglio amo libero libera cena pranzo casa fai faccio hai ho fatto tutto alle allora scusa
@@ -16,28 +16,28 @@ const otherLanguageWords = wordSet(`
   faci diseara unde mâine azi mulțumesc multumesc bună buna sunt esti ești vrei
   apa kabar kamu saya mau makan besok tidak terima kasih bisa sudah nanti
 `)
-/** Stand in English as well, and so tell nothing. */
+/** These are English words too, so they prove nothing. */
 const sharedWords = wordSet(
   'a i me no in on at am an as do so is was be of we it to by la he die come sei can will far men ne do tu del vi pa',
 )
-/** English as people text it, beside its everyday words. */
+/** English as people text it, in addition to its everyday words. */
 const textedEnglish =
   /^(?:lol\w*|lmf?ao+\w*|rofl|omg|ha(?:ha)*\w*|he(?:he)+\w*|bruh|bro|dude|yo+|yea+h*|yep|yup|nah|nope|hey+|hi+|wtf|idk|tbh|ngl|fr|smh|ikr|brb|btw|fyi|asap|\p{L}+(?:n't|'s|'re|'ll|'ve|'d|ing|ed|ly))$/u
 const englishWords =
   /^(?:the|you|and|my|for|are|that|this|with|your|how|what|just|from|they|have|has|did|not|but|its|it's|i'm|im|ill|been|who|why|when|where|she|his|her|him|them|our|there|about|know|like|get|got|good|night)$/u
 
-/** So many of its words are of another language. */
+/** Shares of words in another language or script from which a turn counts as written in it. */
 const manyShare = 0.3
 const maxShare = 0.5
-/** At most so many are everyday words of English, of no fewer than three. */
+/** Maximum share of everyday English words in a turn that is not English, if it has at least `minWords` words. */
 const hardlyAny = 0.25
 const minWords = 3
-/** So much of a turn tells what it is written in. */
+/** UTF-16 units to read: enough to recognize the language. */
 const readLimit = 2000
 
 /**
- * Whether a turn is in a language that nothing is answered in: its script, or its small words, tell. What rules could read (`isRead`) is known, unless small
- * words of another language outnumber what is English in it.
+ * Whether a turn is in a language that gets no answers, by its script or its small words. A turn that the rules could read (`isRead`) is not, unless small words
+ * of another language outnumber its English ones.
  */
 export function isUnknownLanguage(text: string, language: Language, isRead: boolean): boolean {
   const words =
