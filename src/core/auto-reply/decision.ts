@@ -1,7 +1,7 @@
 import type { ReasonId } from './reasons.ts'
 
 export const outcomes = ['send', 'hold', 'skip'] as const
-/** `hold` waits for the owner; `skip` waits for nobody. Ordered by how careful they are. */
+/** `hold` waits for the owner; `skip` waits for nobody. From the least careful to the most. */
 export type Outcome = (typeof outcomes)[number]
 
 export interface Reason {

@@ -23,7 +23,7 @@ export function hasEdited({ now, history }: Situation): boolean {
   return !(Math.max(ownerWroteAt ?? Number.NEGATIVE_INFINITY, wroteElsewhereAt ?? Number.NEGATIVE_INFINITY) > editedAt)
 }
 
-/** The owner has written something since then that may have been to this person. */
+/** The owner has written something since the turn began that may have been to this person. */
 export function mayBeAnsweredElsewhere(situation: Situation): boolean {
   return isSinceTurn(situation, situation.history.wroteToUnknownAt)
 }
@@ -33,7 +33,7 @@ function isSinceTurn({ now, incoming }: Situation, at: number | null = null): bo
   return at !== null && !(at < begin - clockSkewMs)
 }
 
-/** Elsewhere, a question of theirs or a sensitive topic is waiting, or may be. A cheerful reply here would ignore it. */
+/** Elsewhere, a question or request of theirs, a sensitive topic, or something for the owner is waiting. A cheerful reply here would ignore it. */
 export function leavesUnansweredElsewhere({ history: { elsewhere = [] } }: Situation): boolean {
   return elsewhere.some(
     (turn) => turn.waits && (turn.forOwner || asksAnything(turn.text) || demands(turn.text) || isSerious(turn.text) || hasTopic(turn)),
@@ -85,7 +85,7 @@ function areAll(pieces: readonly string[], is: (piece: string) => boolean): bool
 const linesIn = (text: string): readonly string[] => bubblesIn(text, 'text')
 const sentencesIn = (line: string): readonly string[] => sentencesOf([line]).map(({ raw }) => raw)
 
-/** Splits at commas: one sentence here may be two there. */
+/** Splits at commas, semicolons, colons, ellipses, and dashes: one sentence here may be two there. */
 function clausesIn(sentence: string): string[] {
   return sentence.split(/[,;:…–—]+/u).filter((clause) => clause.trim() !== '')
 }

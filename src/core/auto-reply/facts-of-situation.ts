@@ -89,7 +89,7 @@ export function isBeforeStart(situation: Situation): boolean {
   return said(situation).some(({ at }) => !((at ?? NaN) >= situation.settings.answersFrom))
 }
 
-/** Asks `ask` of the email's facts. Returns `unsaid` if they are unknown. */
+/** Asks `ask` of the email's facts. Returns `unsaid` if they are unknown, and false for a text. */
 export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => boolean, unsaid = true): boolean {
   return channel === 'email' && (mail === null ? unsaid : ask(mail))
 }
@@ -121,7 +121,7 @@ export function isConfirmed({ service }: Pick<IncomingMessage, 'service'>): bool
   return service !== null && isVouchedFor(service)
 }
 
-/** Any mode except auto, including values a future store may hold. */
+/** The mode is draft, or a value that only a future store may hold: only auto is ever sent. `ask` and `off` have rules of their own. */
 export function getsOnlyDrafts(situation: Situation): boolean {
   const { mode, lowered } = modeOf(situation)
   return lowered === null && mode !== 'auto' && mode !== 'ask' && mode !== 'off'
@@ -177,7 +177,7 @@ export function isSaidAlready(situation: Situation): boolean {
   return since.some(({ from, text }) => from !== 'them' && text !== null && hasSameWords(text, draft.text))
 }
 
-/** Ignores case and punctuation; texts without words are compared verbatim. */
+/** Ignores case and punctuation; a text without words is compared as a whole. */
 function hasSameWords(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) =>
     readWords(text)

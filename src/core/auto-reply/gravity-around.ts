@@ -54,7 +54,7 @@ function findLack(situation: Situation): PrecedentLack | null {
 /** How long a serious word affects what follows, ms. */
 export const overshadowedMs = 12 * 60 * 60_000
 
-/** Topics that affect a conversation until the owner writes in it again. */
+/** Topics that affect a conversation until the owner has taken it up again, with `takenUpAfter` turns by hand. */
 const lasting: ReadonlySet<TopicId> = new Set<TopicId>([
   'topic-emergency',
   'topic-illness',

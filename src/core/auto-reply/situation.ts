@@ -18,7 +18,7 @@ export type WeeklySchedule = z.infer<typeof schedule>['schedule']
 export interface Situation {
   readonly now: number
   readonly channel: Medium
-  /** The turn to answer, in order of time: every row since it began, including silent ones. */
+  /** The turn to answer, in order of time: every row of the other side since it began, including silent ones. */
   readonly incoming: readonly IncomingMessage[]
   /** What the headers of an e-mail say. Null for texts; an e-mail without it is never answered. */
   readonly mail: MailFacts | null
@@ -34,7 +34,7 @@ export interface Situation {
 
 /** The parts of a message (`MessageWatcher`) that the rules read. */
 export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' | 'at' | 'exclusion' | 'sender'> {
-  /** The row was edited, or part of it unsent. */
+  /** The row was edited, or unsent in whole or in part. */
   readonly edited: boolean
   /** It answers a single message inline. Omitted if not known. */
   readonly inline?: boolean
@@ -99,7 +99,7 @@ export interface AutoSettings {
 }
 
 export interface History {
-  /** Idiolect's sends for this account: in all chats for the last hour, and in this one since the owner last wrote there. */
+  /** Idiolect's sends for this account: those of the last hour to anybody, and at least those to this person since the owner last wrote to them. */
   readonly sends: readonly PastSend[]
   /** Emails sent automatically in the last day; those into this thread count as to this conversation. None for texts. */
   readonly mails?: readonly PastSend[]
@@ -113,7 +113,7 @@ export interface History {
   readonly wroteElsewhereAt?: number | null
   /** When this person was last seen to have edited or unsent a message, in any thread. Null or omitted if not known. */
   readonly editedAt?: number | null
-  /** When the owner last wrote by hand to a person who is no longer known, ms since 1970. Null or omitted if the person is always known. */
+  /** When the owner last wrote something by hand whose recipient is no longer known, ms since 1970. Null or omitted if there is nothing like that. */
   readonly wroteToUnknownAt?: number | null
   /** What this person wrote in other threads in the last days, on any channel. Omitted if nothing is known. */
   readonly elsewhere?: readonly TurnElsewhere[]

@@ -48,7 +48,7 @@ export function checkDraft(text: string, thread: readonly string[], words: WordS
   return draftFindings.filter((finding) => holds[finding])
 }
 
-/** Matches addresses with any top-level domain; the drafting guard only knows the common ones. */
+/** Whether the text has a link that is not in the thread. Knows links with any top-level domain; the drafting guard only knows common ones. */
 function hasForeignLink(text: string, thread: readonly string[]): boolean {
   const links = linksOf(text)
   if (links.length === 0) return false
@@ -67,8 +67,8 @@ function linksOf(text: string): string[] {
 }
 
 /**
- * Commitments that `commitments` misses because a person reads those drafts before they are sent: short forms, and a yes to a payment, as
- * models also write them.
+ * Commitments that `commitments` leaves to the person who reads a draft before it is sent. Models write them as people do: in short forms,
+ * and as a yes to a payment.
  */
 const binds = [
   /\bsee (?:u|ya|y['’]?all) (?:then|there|at|on|in|soon|later|tomorrow|tmrw|tonight)\b/iu,

@@ -2,8 +2,8 @@ import { tokenize } from '#core/voice/tokens.ts'
 
 /**
  * `commitments` and the time and number words in `core/drafting/guard/facts.ts` only know English. A draft in another language would pass
- * them unchecked, so it is not sent automatically. Function words and short answers identify a language even in short texts. Words that also
- * exist in English are left out.
+ * them unchecked, so it is not sent automatically. Function words and short answers identify a language even in short texts. Common English
+ * words are left out.
  */
 const foreign = new Set(
   // German

@@ -1,5 +1,5 @@
 /**
- * Recognizes what Idiolect itself sent in the Messages database. A row from the owner's side is ours if its text equals that of an outbox
+ * Recognizes, in the Messages database, what Idiolect itself sent. A row from the owner's side is ours if its text equals that of an outbox
  * row of the conversation, in any state. It is then neither a human turn nor a sample of the owner's style.
  */
 
@@ -14,15 +14,15 @@ export function normalizeSent(text: string): string {
     .trim()
 }
 
-/** Whether a row's decoded text is the one that was handed over. A text with nothing visible equals an empty one. */
+/** Whether a row's decoded text is the one that was handed over. A text without anything visible is never the same. */
 export function isSameText(a: string, b: string): boolean {
   const normalized = normalizeSent(a)
   return normalized !== '' && normalized === normalizeSent(b)
 }
 
 /**
- * The newest entry of `sent` that `row` echoes. Null if there is none. `sent` has one entry per text handed over, and `conversation` is any
- * name that both sides use for it.
+ * The newest entry of `sent` that `row` echoes. Null if there is none. `sent` has one entry per text handed over. `conversation` may be any
+ * key, as long as `row` and `sent` use the same one.
  */
 export function findEcho<Sent extends { readonly conversation: string; readonly text: string; readonly at: number }>(
   row: { readonly conversation: string; readonly text: string },

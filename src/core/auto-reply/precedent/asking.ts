@@ -81,7 +81,7 @@ export function wantsAnAnswerOfItsOwn(turn: string): boolean {
 const thanks =
   /^(?:(?:ok|aw+|oh|yay) )?(?:thanks?|thx|ty|tysm|thankyou)(?: (?:you|so|very|much|a lot|again|babe|honey|mom|dad|bro|girl))*$/u
 
-/** Whether a turn is only thanks. The answer does not address what for. */
+/** Whether a turn is only thanks. What for makes no difference to the answer. */
 export function isThanks(turn: string): boolean {
   const words = readWords(turn).map(({ word }) => word)
   return thanks.test(words.join(' '))

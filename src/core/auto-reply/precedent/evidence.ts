@@ -12,7 +12,7 @@ export const minAtHour = 2
 /** How many of the newest moments must all share the act, and how new they must be, ms. */
 export const newestMoments = 3
 export const newestMomentMs = 183 * 24 * 60 * 60_000
-/** After a silence this long, earlier moments no longer count, ms. */
+/** A turn after a longer silence has no precedent, ms: the two begin anew. */
 export const silenceMs = 30 * 24 * 60 * 60_000
 /** A turn or draft with more words is not a routine exchange. */
 export const longestTurn = 16
@@ -37,7 +37,7 @@ export interface Precedent {
   readonly times: readonly number[]
   /** Bubbles of theirs before this turn that are near a text that the owner has answered. */
   readonly routine: readonly string[]
-  /** Bubbles of the owner before this turn that they have sent this person as an answer before. */
+  /** Bubbles of the owner before this turn that they have sent this person as an answer before, more than once. */
   readonly said: readonly string[]
   /** Words of the draft that the voice knows as names, in lower case. */
   readonly names: readonly string[]
@@ -48,8 +48,8 @@ export interface Precedent {
 export type PrecedentObstacle = 'not-one-person' | 'too-long' | 'no-subject' | 'asks-for-something' | 'unknown-language'
 
 /**
- * What a last look at a set of drafts said about one of them: it could be sent as it is, or not. `unknown`: the last look was due but did not
- * finish.
+ * What a last look at a set of drafts said about one of them: it could be sent as it is, or not (or that is doubtful). `unknown`: a last look
+ * was due, but there was none, or it failed.
  */
 export type LastLookVerdict = 'sendable' | 'not-sendable' | 'unknown'
 

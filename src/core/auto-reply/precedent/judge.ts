@@ -202,7 +202,7 @@ function isSaidWordForWord(draft: string, answers: readonly string[]): boolean {
   return answers.filter((answer) => words(answer) === wanted).length >= saidAtLeast
 }
 
-/** All pairs of adjacent words, including start and first word, and last word and end. */
+/** All pairs of adjacent words, including start and first word, and last word and end. A single word is both at once. */
 function pairsOf(words: readonly string[]): string[] {
   if (words.length === 1) return [` ${words[0] ?? ''} `]
   return [...words, ''].map((word, i) => `${words[i - 1] ?? ''} ${word}`)

@@ -1,8 +1,8 @@
 import { isInvisible } from '#core/gravity/plain-text.ts'
 
 /**
- * Everything in a text besides its words, each once: runs of punctuation and emoji ("!!!", ":'(", a flag), and words in capitals. They change
- * what the same words mean.
+ * Everything in a text besides its words, each once: runs of punctuation and emoji ("!!!", ":'(", a flag), and words in capitals or mixed case.
+ * They change what the same words mean.
  */
 export function residueOf(text: string): Set<string> {
   const plain = text

@@ -6,7 +6,7 @@ export interface HumanTiming {
 
 export const defaultTiming: HumanTiming = { least: 20_000, most: 90_000 }
 
-/** A longer wait would exceed the five minutes within which a text may be answered at all. */
+/** A longer wait could exceed the five minutes within which a text may be answered at all. */
 const longest = 240_000
 
 /** The owner's setting, clamped to zero to four minutes, with `most` at least `least`. */
