@@ -15,16 +15,16 @@ export interface EvaluationOptions {
   readonly engine: Engine
   /** Number of pairs to learn from: the last ones before the 80 % point. Default 10,000. */
   readonly history?: number
-  /** Number of turns to draft for: the first ones after it. Default 500. */
+  /** Number of turns to draft for: the first ones after the 80 % point. Default 500. */
   readonly test?: number
   /**
-   * Drafts only for every Nth turn after it. With adjacent turns, one prompt can show what was answered to another.
+   * Drafts only for every Nth turn after the 80 % point, because the prompt of a turn shows what was really answered to the turns just before it.
    * Default 1.
    */
   readonly every?: number
   /**
-   * Retrains before every Nth turn, on everything before it except the other test turns, like somebody who retrains regularly. Default 0: trains once, at the
-   * 80 % point.
+   * Retrains the engine before every Nth of the turns to draft for, on the last `history` pairs before it except those turns, like somebody who
+   * retrains regularly. Default 0: trains once, at the 80 % point.
    */
   readonly anew?: number
   /** Drafts per turn, 1–5. Default 3. */
@@ -60,7 +60,7 @@ export interface EvaluationReport {
   readonly seed: number
   /** The engine first, then the baselines of the same run. */
   readonly engines: readonly EngineReport[]
-  /** The same classifier's result for real replies against other real replies of the same person, on as many turns. */
+  /** The same classifier's result for real replies against other real replies of the same person, on as many turns as the engine drafted for. */
   readonly realAgainstReal: Interval | null
   readonly drafts: readonly DraftRecord[]
 }

@@ -48,7 +48,7 @@ export interface ModelEngineCounts {
   drafts: number
   /** Turns that fell back to on-device drafts, by reason. */
   readonly fallbacks: Map<ModelFailureCode, number>
-  /** Sets of several edits, by the last look's verdict on the first draft; `unknown` if there was no look. */
+  /** Sets of edits, by the last look's verdict on the first draft; `unknown` if there was no look. */
   readonly looks: Map<LastLookVerdict, number>
 }
 

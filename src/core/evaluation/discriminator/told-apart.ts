@@ -14,14 +14,14 @@ export interface ToldTurn {
 export interface ToldApart {
   /** 0.5 if surface signs cannot tell drafts from replies; 1 if they always can. */
   readonly area: Interval
-  /** The signs that give drafts away, in words, strongest first. Empty if the interval of the area contains 0.5. */
+  /** The signs that give drafts away, in words, strongest first. Empty unless the whole interval of the area is above 0.5. */
   readonly signs: readonly string[]
   /** Per turn, for pooling over people. */
   readonly scores: TurnScores
 }
 
 const foldCount = 5
-/** Minimum number of turns. */
+/** Minimum number of turns: fewer say nothing. */
 const fewestTurns = 20
 const maxSigns = 6
 /** Standard errors by which a sign must differ to be named. High, because several hundred are compared. */

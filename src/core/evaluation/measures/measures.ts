@@ -18,7 +18,7 @@ export interface Measures {
   readonly lift: Interval | null
   /** Per turn, for pooling over people. */
   readonly lifts: readonly number[]
-  /** Share of different drafts; a constant answer scores 0. */
+  /** Share of different drafts; a constant answer scores nearly 0. */
   readonly uniqueness: number
   readonly unsupported: number
   readonly lengthFirst: number

@@ -37,7 +37,7 @@ export const keyLine = z.object({
 export type KeyLine = z.infer<typeof keyLine>
 
 export interface Reading {
-  /** The lines the reader sees, without sources or order. */
+  /** The lines the reader sees. Neither labels nor order tell where a candidate comes from. */
   readonly sheet: readonly string[]
   readonly key: readonly KeyLine[]
 }
