@@ -40,7 +40,7 @@ export interface Directory {
   readonly senders: ReadonlyMap<number, string>
 }
 
-/** chat.style of a group. For any other value, the guid decides. */
+/** chat.style of a group and of a chat with one person. For any other value, the guid decides. */
 const groupStyle = 43
 const directStyle = 45
 
@@ -136,7 +136,7 @@ function joinChats(
   }
 }
 
-/** Keys that two chats of the same conversation share: the person, or any form of the group's id. */
+/** Chats that share one of these keys are the same conversation: the person, or any form of the group's id. */
 function keysOf(row: ChatRow, direct: Address | undefined, findPerson: FindPerson): readonly string[] {
   if (direct !== undefined) return [findPerson(direct.value).key]
   const keys = [row.identifier === '' ? `guid ${row.guid}` : `identifier ${row.identifier}`]

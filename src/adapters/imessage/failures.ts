@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 
 /** Failures to read a Messages database, by kind. */
 
-/** Only this message may contain its status number: the client recognizes it by that number. */
+/** No other message may contain its status, 500: the client takes every error with that number in it for this one. */
 function noPermission(cause: unknown): AppError {
   const words =
     'This program may not read your Messages. Grant it Full Disk Access in System Settings, Privacy & Security, then start it again. If it is already in the list, switch it off and on.'
@@ -77,7 +77,7 @@ export function queryFailure(error: SqliteFailure, path: string): Error {
   return error
 }
 
-/** Error while the database is polled: a clear message for anything SQLite or the system reports. Any other error is a bug in this program. */
+/** Error while the database is polled: the reason, where SQLite or the system gives one. Any other error becomes `unavailable`, with its cause. */
 export function readFailure(error: unknown, path: string): AppError {
   const failure = isSqliteFailure(error) ? queryFailure(error, path) : openFailure(error, path)
   if (failure instanceof AppError) return failure
@@ -93,7 +93,7 @@ function refusedToSqlite(cause: unknown): AppError {
 
 /**
  * Whether the permission in front of the database lets this program through. The check doesn't open the database itself (see `chat-database.ts`) but
- * its log, which has the same protection and on which SQLite holds no locks.
+ * its log, which has the same protection and on which SQLite holds no locks. If there is no log, it lists the folder.
  */
 function isGranted(path: string): boolean {
   try {

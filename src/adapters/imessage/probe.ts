@@ -3,8 +3,8 @@ import { openChatDatabase } from './reading/chat-database.ts'
 import { probeSchema } from './reading/schema.ts'
 
 /**
- * Tries to read one message, the only exact test of the permission. Null if that works, otherwise the reason: `no-permission`, `no-database`, or
- * `not-a-messages-database`.
+ * Tries to read one message, the only exact test of the permission. Null if that works, otherwise the reason: `no-permission`, `no-database`,
+ * `not-a-messages-database`, or `unavailable`.
  */
 export function probeMessagesAccess(path: string): AppError | null {
   try {

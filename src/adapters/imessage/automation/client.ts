@@ -37,7 +37,7 @@ const defaultLimits: Record<Command, number> = {
 /** Commands that wait for the owner. A prompt that stays open is not a failure. */
 const patient: ReadonlySet<Command> = new Set(['ask'])
 const graceMs = 2_000
-/** Cooldown after the first, second, and third failure in a row, ms. */
+/** Cooldown after the first, the second, and every further failure in a row, ms. */
 const rests = [0, 0, 30_000]
 
 interface Job {
@@ -49,8 +49,8 @@ interface Job {
 /**
  * Talks to Messages through one helper process, one request at a time.
  *
- * A request is written once, to a helper that has just answered a ping (there is one after every start). If the helper exits, hangs, or prints
- * something that is not an answer during a request, it is killed, and the request fails with `certain: false`. That request is never written again.
+ * A request is written once, to a helper that has answered a ping (there is one after every start). If the helper exits, hangs, or prints nothing
+ * but garbage during a request, it is killed, and the request fails with `certain: false`. That request is never written again.
  * Requests still in the queue go to the next helper.
  */
 export function createHelperClient(options: HelperOptions) {

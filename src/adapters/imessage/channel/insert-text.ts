@@ -3,8 +3,8 @@ import { matchTitle } from '#core/conversation/match-title.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 
 /**
- * Inserts a text into the field of the open conversation. Messages has several names for one conversation, so the name it uses now is passed on if it
- * can be the same one. Never presses Return.
+ * Inserts a text into the field of the open conversation. Messages has several names for one conversation, so the name it shows now is passed on as
+ * the expected title if it can mean this one. Never presses Return.
  */
 export async function insertText(helper: Pick<MessagesHelper, 'snapshot' | 'insert'>, asked: InsertText): Promise<Inserted> {
   const shown = await helper.snapshot()

@@ -17,7 +17,7 @@ import { readTarget, writeTarget } from './target.ts'
 
 /** Parts of the channel, which reads and controls the Messages app on this machine. */
 export interface MessagesParts {
-  /** False if another server sends from the same database. Nothing is then sent automatically. */
+  /** False if another server sends for the same database. Nothing is then sent automatically. */
   mayAct(): boolean
   /** Options as in `Channel.listen`. */
   openWatcher(options: { readonly startedAt: number; readonly since: number; readonly cursor: Cursor | null }): MessageWatcher

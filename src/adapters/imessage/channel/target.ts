@@ -8,7 +8,7 @@ const chat = z.object({
   address: z.string().nullable(),
 })
 
-/** Destination of a text, in the form stored with the outbox. */
+/** Destination of a text, in the form stored with suggestions and in the outbox. */
 export function writeTarget({ chatGuid, address }: z.infer<typeof chat>): Target {
   return JSON.stringify({ chatGuid, address })
 }

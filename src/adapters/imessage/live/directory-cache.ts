@@ -24,7 +24,7 @@ export interface Look {
   hasAnswered(to: { readonly address: string; readonly service: string | null }): boolean
 }
 
-/** Maximum age of the cache. Names in the address book change without a trace in the database. */
+/** Maximum age of the cache, ms. Names in the address book change without a trace in the database. */
 const oldestMs = 10 * 60_000
 
 export function createDirectoryCache(clock: Clock, cards: () => readonly ContactCard[]): DirectoryCache {

@@ -44,7 +44,7 @@ export function openHere(files: DatabaseFiles): ReadonlySet<string> | null {
 
 /**
  * Whether the last read came from these files, and not from deleted or replaced ones. SQLite shares the index among all connections of a process, so
- * a new connection may get an old one.
+ * a new connection may get an old one. True if the system doesn't say.
  */
 export function areRead(files: DatabaseFiles): boolean {
   const open = openHere(files)

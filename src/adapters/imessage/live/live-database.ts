@@ -17,7 +17,7 @@ export interface LiveConnection {
 /** This process's one long-lived connection, which follows the path whatever file is put there. All live reads go through it. */
 export interface LiveDatabase {
   /**
-   * Runs `read`, which must not keep the connection. Throws only AppErrors, those of `openChatDatabase` or `unavailable`; the next call tries again.
+   * Runs `work`, which must not keep the connection. Throws only AppErrors, those of `openChatDatabase` or `unavailable`; the next call tries again.
    */
   read<T>(work: (connection: LiveConnection) => T): T
   /**
@@ -26,8 +26,8 @@ export interface LiveDatabase {
    */
   doubt(): AppError | null
   /**
-   * Throws AppError `unavailable` unless `read` sees the newest state. To prove it, a second connection is opened from the path; it must see the same
-   * newest row as the current one, and then replaces it.
+   * Throws AppError `unavailable` unless `read` sees the newest state. To prove it, a second connection is opened from the path. It replaces the
+   * current one and must see the same newest row.
    */
   prove(): void
   /** The next read reopens it. */
@@ -49,7 +49,7 @@ interface Swap {
   readonly version: unknown
 }
 
-/** Retries per read. A row may be written between two reads, but not this many times in a row. */
+/** Tries per proof. A row may be written between its two reads, but not this many times in a row. */
 const maxTries = 3
 /**
  * Number of consecutive polls that may see writes but no commit before the connection is reopened. A single one may fall in the middle of a write.
@@ -80,7 +80,7 @@ export function createLiveDatabase(path: string, openDatabase: (path: string) =>
       open = { ...open, files }
       return open
     }
-    // Checked before closing: the next new file reuses a freed inode number.
+    // Checked before closing: a freed inode number may be given to the next file.
     if (open !== null && wasSwapped(open.files, files)) swapped = true
     // Closed first: while a connection is open, SQLite keeps the file's index, even if it was deleted.
     close()

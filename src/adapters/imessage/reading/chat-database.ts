@@ -37,8 +37,8 @@ const maxPrepared = 100
 /**
  * Opens the database at `path` for reading, including rows in its write-ahead log that aren't checkpointed yet.
  *
- * Throws AppError `no-permission`, `no-database`, or `not-a-messages-database`. A missing permission may show only at the first query, so we make one
- * here.
+ * Throws AppError `no-permission`, `no-database`, `not-a-messages-database`, or `unavailable` (SQLite is refused, or Messages is busy). A missing
+ * permission may show only at the first query, so we make one here.
  */
 export function openChatDatabase(path: string): ChatDatabase {
   checkFile(path)
@@ -65,7 +65,7 @@ function openLive(path: string): ChatDatabase {
     db.close()
     throw error
   }
-  /** Prepared statements. Every poll runs the same few queries, and so does a schema probe. */
+  /** Prepared statements. Every poll runs the same few queries, and a schema probe adds only a few more. */
   const prepared = new Map<string, Database.Statement<unknown[], unknown[]>>()
   function statementOf(sql: string, small: boolean): Database.Statement<unknown[], unknown[]> {
     const key = `${small ? 'small' : 'large'} ${sql}`

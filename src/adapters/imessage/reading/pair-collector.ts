@@ -6,7 +6,7 @@ import type { ExtractionSummary } from '#core/ports/history.ts'
 import type { Conversation } from '../conversations.ts'
 import type { ReadRow } from './row-reading.ts'
 
-/** Takes rows of any conversations in order of time, returns their reply pairs in batches, and counts. */
+/** Takes rows of any conversations in order of time, passes on their reply pairs in batches, and counts. */
 export interface PairCollector {
   take(conversation: Conversation, row: ReadRow): void
   /** Counts rows that are excluded without looking at their text. */

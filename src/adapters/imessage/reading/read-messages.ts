@@ -21,8 +21,8 @@ const day = 86_400_000
 export const clockSkew = 5 * 60_000
 
 /**
- * Every message in a chat, in ROWID order, in pages. Messages that aren't learned from say why. Deleted and orphaned rows belong to no chat and are
- * left out.
+ * Every message that belongs to a chat, in ROWID order, in pages. Messages that aren't learned from say why. Deleted and orphaned rows belong to no
+ * chat and are left out.
  *
  * Throws what `openChatDatabase` throws, `no-messages` if there are none, and, after the last page, `undecodable` if there are texts but none could
  * be read.

@@ -24,7 +24,7 @@ export interface ReadRow {
   readonly exclusion: ExclusionReason | null
 }
 
-/** Parses a row. Never throws: SQLite allows any type in any column. `plainText` reads the `text` column of a row. */
+/** Parses a row. Never throws, although SQLite allows any type in any column. `plainText` reads the `text` column of a row. */
 export function readRow(row: Row, plainText: (rowid: number) => unknown): ReadRow {
   const rowid = integer(row[column.rowid])
   const flags = integer(row[column.flags])

@@ -13,7 +13,7 @@ export interface Schema {
 const needed = ['message', 'chat', 'handle', 'chat_message_join'] as const
 const probed = [...needed, 'chat_handle_join']
 
-/** Throws AppError `not-a-messages-database` if any table of Messages is missing. */
+/** Throws AppError `not-a-messages-database` if a table or column that Messages always has is missing. */
 export function probeSchema(db: ChatDatabase): Schema {
   const columns = new Map<string, Set<string>>()
   for (const table of probed) {

@@ -4,7 +4,7 @@ import type { ChatDatabase } from './chat-database.ts'
 import { readRow } from './row-reading.ts'
 import { messageColumns, type Schema } from './schema.ts'
 
-/** How many of the newest answers in a thread are searched for one by somebody else. */
+/** How many of the newest answers by others in a thread are searched for the one that is meant. */
 const maxAnswers = 50
 
 /**

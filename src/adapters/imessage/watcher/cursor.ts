@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WatchCursor } from '#core/ports/live-messages.ts'
 
-/** Rows that were read but have no conversation yet: the join may be written later. */
+/** Rows that were read but have no conversation, text, or sender yet: these may be written later. */
 const held = z.object({ rowid: z.number(), since: z.number() })
 
 const state = z.object({

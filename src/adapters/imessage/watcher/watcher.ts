@@ -35,11 +35,11 @@ interface Taken {
 
 /** An older message is not fresh: it comes from a sync, a restored backup, or a computer that slept. */
 const freshMs = 5 * 60_000
-/** If the file is replaced, a message dated later than this is read again by its date; see `resync`. */
+/** If the file is replaced, a message no older than this may be read again by its date, ms; see `resync`. */
 const recentMs = 3_600_000
 /** Number of rows before the last one that are read again. */
 const overlap = 100
-/** Maximum rows per poll: a backfill must not block the server. */
+/** Maximum new rows per page: a backfill must not block the server. */
 const pageSize = 300
 /** How long a row without a conversation is held, ms, and how many such rows. */
 const holdMs = 5 * 60_000

@@ -108,7 +108,7 @@ function openMessages() {
 
 /** Ordinary windows on the screen, front to back. Reading the list needs no permission; it contains no titles, and we request none. */
 function windowsOnScreen() {
-  // Windows on the screen, without the desktop.
+  // On screen only (1), without the desktop (16); 0: relative to no window, so all of them.
   const list = ObjC.castRefToObject($.CGWindowListCopyWindowInfo(1 | 16, 0))
   return itemsOf(list)
     .map((entry) => {

@@ -49,7 +49,7 @@ function allowed() {
   if (state === denied || state === notAsked) throw new Refusal(String(state), 'automation is not allowed')
 }
 
-/** Finds the target of a text without sending anything. Only failures in here prove that nothing was sent. */
+/** Finds the target of a text without sending anything, so a failure in here proves that nothing was sent. */
 function resolveTarget(messages, args) {
   const direct = args.chatGuid.includes(';-;')
   try {
