@@ -12,7 +12,7 @@ export interface Card {
   readonly emails: readonly string[]
 }
 
-/** Address book of the database at `path`: a folder next to it, laid out as on a Mac. */
+/** Path of the address book of the database at `path`: next to it, in a folder laid out as on a Mac. */
 export function addressBookPath(path: string): string {
   return join(dirname(path), 'AddressBook', 'AddressBook-v22.abcddb')
 }

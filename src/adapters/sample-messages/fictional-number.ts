@@ -8,7 +8,7 @@ const areas = areaCodes.split(' ')
 /**
  * A number that belongs to nobody: +1 AREA 555 01xx. After the last area code it starts over.
  *
- * @param index from 0; numbers are unique up to 10,200.
+ * @param index from 0; numbers are different below `fictionalNumberCount`.
  */
 export function fictionalNumber(index: number): string {
   const area = areas[Math.floor(index / 100) % areas.length] ?? '201'

@@ -43,7 +43,7 @@ const removedOffset = 1000
 
 /**
  * Plays a session once: chooses words, gives every bubble a time, and splits links into two rows. If `textual` (the other side has no iMessage),
- * tapbacks become the sentences that arrive instead.
+ * links stay one row, and the other side's tapbacks become the sentences that arrive instead.
  */
 export function planSession(session: ScriptSession, random: SeededRandom, options: { textual: boolean }): PlannedMessage[] {
   const rows: PlannedMessage[] = []

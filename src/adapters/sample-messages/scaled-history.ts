@@ -93,7 +93,7 @@ function timeOf(share: number, period: Period): number {
   return Math.floor(Math.min(Math.max(at, period.from), period.to - 30 * minuteMs))
 }
 
-/** Some people get many more messages than others, and nobody has two sessions at once. */
+/** Some people get many more messages than others, and hardly anybody has two sessions at once. */
 function freeChat(chats: readonly SampleChat[], busy: ReadonlyMap<string, number>, start: number, random: SeededRandom): SampleChat {
   let chat = random.pick(chats)
   for (let tries = 0; tries < 12; tries++) {

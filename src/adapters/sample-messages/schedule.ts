@@ -31,7 +31,7 @@ export interface PlayedSession {
 
 /**
  * Places one conversation's sessions in the period: in script order, evenly with some randomness, on the requested days and hours. Repeated sessions
- * are spread over the whole period. None overlap, and none ends after `to`.
+ * are spread over the whole period. None overlap, and none ends after `to`. A session for which no day is free is left out.
  *
  * @param play makes the messages of one playing of a session, times counted from its start.
  * @returns the messages with their real times, in order.

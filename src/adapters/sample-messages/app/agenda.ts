@@ -37,7 +37,7 @@ export function nextHappening(db: Database.Database): number | null {
   return db.prepare<[], number | null>(`SELECT min(at) FROM ${table}`).pluck().get() ?? null
 }
 
-/** Runs the events that are due at `now`, in order, each exactly once, even with several stand-ins. */
+/** Runs the events that are due at `now`, in order, none twice, even with several stand-ins. Returns their number. */
 export function runAgenda(sample: OpenSample, now: number): number {
   const due = nextHappening(sample.db)
   if (due === null || due > now) return 0
@@ -56,7 +56,7 @@ export function runAgenda(sample: OpenSample, now: number): number {
       return rows.length
     })
     .immediate()
-  // Outside the transaction: otherwise two machines that write to each other would deadlock.
+  // Outside the transaction: otherwise two machines that write to each other would wait for each other.
   for (const { to, text } of outbound) appendIncoming(to, { from: sample.owner.number, text, at: now })
   return count
 }

@@ -14,7 +14,7 @@ const appState = z.object({
   shortNames: z.boolean().default(false),
   /** The macOS version whose accessibility tree the window has. */
   layout: z.union([z.literal(26), z.literal(27)]).default(26),
-  /** When the app finishes opening, ms since 1970. Null if it isn't opening. */
+  /** From when on the app runs after it was told to open, ms since 1970. Null if nobody told it to. */
   opensAt: z.number().nullable().default(null),
   /** guid of the open conversation. Null if none is open. */
   open: z.string().nullable().default(null),

@@ -4,10 +4,10 @@ import { isReplyPlanned, planHappening } from './agenda.ts'
 import type { OpenSample } from './open-sample.ts'
 import { toAppleTime, type ChatRow } from '../database/message-writer.ts'
 
-/** Shortest time until somebody replies, ms. */
+/** Shortest and longest time until somebody replies, ms. */
 const soonest = 4_000
 const latest = 15_000
-/** Limit of replies in a row, so that the sample doesn't keep two machines answering each other forever. */
+/** Limit of their messages within `rowMs`, so that the sample doesn't keep two machines answering each other forever. */
 const maxInARow = 4
 const rowMs = 30 * 60_000
 

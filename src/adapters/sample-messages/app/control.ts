@@ -4,9 +4,10 @@ import { z } from 'zod'
 
 /**
  * Makes the sample Messages app misbehave, through a file next to its database. The file is read before every command and rewritten when a fault is
- * used up.
+ * used.
  *
- * How to add a fault: a word here with where it was seen, and what it does in `sample-app.ts` (to a send) or `osascript/main.ts` (to the process).
+ * How to add a fault: a word here with where it was seen, and what it does in `outgoing.ts` (to a sent text), `sample-app.ts` (to a command), or
+ * `osascript/main.ts` (to the process).
  */
 const faultKinds = [
   /** The command fails with the Apple error number in `error`. */

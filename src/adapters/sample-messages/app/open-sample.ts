@@ -35,7 +35,7 @@ export function chatByGuid(db: Database.Database, guid: string): ChatRow | null 
   return found === undefined ? null : withHandle(db, found)
 }
 
-/** The direct conversation with this address. If a person has several, Messages uses the latest. */
+/** The direct conversation with this address. If there are several, Messages uses the one with the latest message. */
 export function directChat(db: Database.Database, address: string): ChatRow | null {
   const found = db
     .prepare<[string], Omit<ChatRow, 'handle'>>(

@@ -13,7 +13,7 @@ const refusedAfter = 1_500
 const refusedAfterSent = 3_000
 const joinedAfter = 3_000
 
-/** Writes a text the owner sent in its final state. Call inside a transaction. */
+/** Writes a text that the owner sent, already in its final state. Call inside a transaction. */
 export function writeSent({ db, writer }: OpenSample, chat: ChatRow, text: string, at: number, joined = true): AppendedMessage {
   const guid = newGuid(db, `${at}/me/${chat.guid}/${text}`)
   const rowid = writer.message({ guid, chat, at, sender: null, text: null, body: encodeMessageBody({ text }), joined })

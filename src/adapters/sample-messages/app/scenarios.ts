@@ -243,7 +243,7 @@ function renumber(path: string): void {
   db.pragma('foreign_keys = OFF')
   db.transaction(() => {
     const first = db.prepare<[], number>('SELECT coalesce(min(ROWID), 0) FROM message').pluck().get() ?? 0
-    // In descending order, so that no new number collides with an old one.
+    // By way of negative numbers, so that no new number collides with an old one.
     const move = first > shift ? -shift : shift
     db.prepare(`UPDATE message SET ROWID = -(ROWID + ?)`).run(move)
     db.prepare('UPDATE message SET ROWID = -ROWID').run()

@@ -109,7 +109,7 @@ function writePair(
   pair: { readonly at: number; readonly theirs: readonly string[]; readonly own: readonly string[] },
   random: SeededRandom,
 ): number {
-  // Times are precise to the minute, so a pair that would overlap the one before is moved after it.
+  // Times are only known to the minute, so a pair that would overlap the one before is moved after it.
   const overlap = peer.last >= pair.at && peer.last - pair.at < 600_000
   let at = overlap ? peer.last + random.between(5, 20) * 1000 : pair.at
   const put = (bubbles: readonly string[], sender: bigint | null) => {

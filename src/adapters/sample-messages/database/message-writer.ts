@@ -5,7 +5,7 @@ const appleEpochMs = 978_307_200_000
 
 /** @param at ms since 1970. @returns nanoseconds since 2001. No double holds them exactly: keep it a bigint. */
 export function toAppleTime(at: number): bigint {
-  // Last digits are never zero in real rows, so a test reveals a reader that rounds them.
+  // As in real rows, the last digits are not zero: a test reveals a reader that rounds them.
   return BigInt(at - appleEpochMs) * 1_000_000n + BigInt(at % 999_983)
 }
 
@@ -67,7 +67,7 @@ const extraColumns = [
   'cache_has_attachments',
 ] as const
 type ExtraColumn = (typeof extraColumns)[number]
-/** Columns that are 0 instead of null in a plain message. */
+/** Columns that are not null in a plain message. */
 const extraDefaults: Partial<Record<ExtraColumn, number>> = {
   associated_message_type: 0,
   associated_message_range_length: 0,

@@ -1,6 +1,6 @@
 /**
- * Writes Apple's binary property lists (`bplist00`), the format of `message_summary_info` and `payload_data`. None of the installed packages only
- * writes them, and the format is small.
+ * Writes Apple's binary property lists (`bplist00`), the format of `message_summary_info` and `payload_data`. No package just for writing them is
+ * installed, and the format is small.
  */
 
 /** Numbers with a fraction become reals, others integers. `real` forces a real; `uid` is a reference in a keyed archive. */

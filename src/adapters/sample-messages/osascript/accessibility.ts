@@ -15,7 +15,7 @@ interface Element {
   /** `AXMainWindow`, `AXFocusedWindow` of the application. */
   readonly mainWindow?: Element | null
   readonly windows?: readonly Element[]
-  /** The text at the end of the transcript, or a writable field. */
+  /** A text such as a bubble's, or a field that can be written. */
   readonly value?: string
   readonly field?: TextField
   readonly children?: readonly Element[]
