@@ -64,8 +64,8 @@ export interface SafetyRule {
 }
 
 /**
- * The safety floor: every rule that a draft must pass before it is sent, line by line as in section 7 of the design, followed by rules from
- * section 6, decision 039, and public failures of such tools.
+ * The safety floor: every rule that a draft must pass before it is sent, line by line as in section 7 of the design, with what decisions added
+ * to its first part, followed by rules from section 6, the references, and public failures of such tools.
  *
  * `skip`: messages of this kind are never answered for the owner. `hold`: the owner may still want to send the draft.
  */

@@ -117,7 +117,7 @@ export interface History {
   readonly wroteToUnknownAt?: number | null
   /** What this person wrote in other threads in the last days, on any channel. Omitted if nothing is known. */
   readonly elsewhere?: readonly TurnElsewhere[]
-  /** Turns of the other side before this one, of the last hours. */
+  /** Turns of the other side before this one. The rules only look at those of the last hours. */
   readonly earlierIncoming: readonly { readonly text: string; readonly at: number }[]
 }
 
