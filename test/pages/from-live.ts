@@ -1,5 +1,5 @@
 import type { LivePerson } from '../live/live.ts'
-import type { Answers } from './render-app.tsx'
+import { ok, type Answers } from './render-app.tsx'
 
 type Method = Parameters<LivePerson['call']>[0]
 
@@ -8,10 +8,10 @@ export async function answersFrom(person: LivePerson): Promise<Answers> {
   const asked =
     (method: Method, path: string): Answers[string] =>
     async (body) => {
-      const { status, body: answer } = await person.call(method, path, method === 'GET' ? undefined : ((body as object | undefined) ?? {}))
+      const { status, body: answer } = await person.call(method, path, (body as object | undefined) ?? {})
       return { status, body: answer }
     }
-  const answers: Answers = { 'GET /api/suggestions': asked('GET', '/api/suggestions?state=open') }
+  const answers: Answers = { 'GET /api/suggestions': async (_body, address) => ok((await person.call('GET', address)).body) }
   for (const { id } of await person.suggestions('open')) {
     answers[`PATCH /api/suggestions/${id}`] = asked('PATCH', `/api/suggestions/${id}`)
     for (const act of ['approve', 'insert', 'dismiss', 'refresh'])

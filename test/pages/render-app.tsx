@@ -24,9 +24,9 @@ import { OverlayPage } from '#web/pages/overlay/overlay-page.tsx'
  * The whole client in jsdom, with everything real but the network: a fake stands at axios' adapter.
  *
  * How to use: `renderApp('/login', { 'POST /api/auth/simple-login': { status: 401, body: … } })`. An answer may be a function of the
- * request's body, and may be 'offline'. Calls without an answer get `not-available`.
+ * request's body and address, and may be 'offline'. Calls without an answer get `not-available`.
  */
-export type Answer = { status?: number; body: unknown } | 'offline' | ((body: unknown) => Answer | Promise<Answer>)
+export type Answer = { status?: number; body: unknown } | 'offline' | ((body: unknown, address: string) => Answer | Promise<Answer>)
 export type Answers = Record<string, Answer>
 
 export const ok = (body: unknown): Answer => ({ body })
@@ -98,7 +98,7 @@ export function fakeNetwork(answers: Answers): {
     const body: unknown = typeof data === 'string' ? JSON.parse(data) : data instanceof FormData ? Object.fromEntries(data) : undefined
     calls.push({ name, body, authorization: config.headers.get('Authorization') })
     let answer: Answer = answers[name] ?? refused(501, 'not-available', 'Not built.')
-    while (typeof answer === 'function') answer = await answer(body)
+    while (typeof answer === 'function') answer = await answer(body, config.url ?? '')
     if (answer === 'offline') throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
     const status = answer.status ?? 200
     const response = { data: answer.body, status, statusText: '', headers: {}, config }

@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { heldSuggestion, liveServer, ok, renderPart, type Answers } from '#test/pages/render-app.tsx'
+import { heldSuggestion, liveServer, ok, renderPart, type Answer, type Answers } from '#test/pages/render-app.tsx'
 import { displayName } from '#web/lib/api/session.ts'
 import { useContacts } from '#web/lib/queries/queries.ts'
 import { useSession } from '#web/lib/services.tsx'
@@ -71,6 +71,39 @@ it('another person’s token, stored by another tab, is noticed: their name, the
   expect(screen.getByText('People: none')).toBeDefined()
   expect(screen.queryByText('dinner tonight?')).toBeNull()
   await waitFor(() => expect(streams.map(({ token, signal }) => [token, signal?.aborted])).toEqual(twoStreams))
+})
+
+it.each([
+  ['after the person before signed out', true],
+  ['without anybody having signed out', false],
+])('whoever signs in %s does not see what they were writing', async (_how, signsOut) => {
+  const { session, answers } = await robinsPage()
+  fireEvent.keyDown(screen.getByRole('article', { name: /^Draft 1/ }), { key: 'e' })
+  fireEvent.change(screen.getByRole('textbox', { name: 'Text of draft 1' }), { target: { value: 'meet me at the clinic' } })
+  if (signsOut) act(() => session.end())
+  answers['GET /api/suggestions'] = ok({ suggestions: [] })
+  act(() => session.begin('b-token', sam))
+  expect(await screen.findByText('Nothing is drafted.')).toBeDefined()
+  expect(screen.queryByText('meet me at the clinic')).toBeNull()
+})
+
+it('what was asked by the person before and is answered late is shown to nobody', async () => {
+  const { session, answers, calls } = await robinsPage()
+  const late = Promise.withResolvers<Answer>()
+  const refresh = `POST /api/suggestions/${heldSuggestion.id}/refresh`
+  answers[refresh] = () => late.promise
+  fireEvent.keyDown(screen.getByRole('article', { name: /^Draft 1/ }), { key: 'r' })
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ name: refresh, authorization: 'Bearer a-token' }))
+  act(() => session.end())
+  answers['GET /api/suggestions'] = ok({ suggestions: [] })
+  act(() => session.begin('b-token', sam))
+  expect(await screen.findByText('Nothing is drafted.')).toBeDefined()
+  await act(async () => {
+    late.resolve(ok(heldSuggestion))
+    await late.promise
+    await new Promise((done) => setTimeout(done, 50))
+  })
+  expect(screen.queryByText('dinner tonight?')).toBeNull()
 })
 
 const twoStreams = [

@@ -26,6 +26,7 @@ export function authErrorText(action: 'Login' | 'Signup', error: unknown): strin
       return error.messageField ?? `Server error: ${error.status ?? ''}`
     case 'unexpected':
       return error.messageField ?? `${action} failed`
+    case 'late':
     case 'other':
       break
   }

@@ -10,16 +10,15 @@ import { useToast } from '#web/ui/toasts.tsx'
 /** What the owner was writing when its message stopped waiting, most often because they wrote more. */
 export function LeftTexts({ open }: { open: readonly Suggestion[] }) {
   const toast = useToast()
-  const { left, discard } = useLeftTexts()
+  const { left, discard } = useLeftTexts(open)
   const copy = async (text: string): Promise<void> => {
     if (await copyText(text)) toast('Copied.')
     else toast(copyRefusedText, 'error')
   }
-  const gone = left.filter(({ id }) => !open.some((suggestion) => suggestion.id === id))
-  if (gone.length === 0) return null
+  if (left.length === 0) return null
   return (
     <Stack spacing={1.5} sx={{ mb: 2.5 }}>
-      {gone.map(({ id, name, texts }) => (
+      {left.map(({ id, name, texts }) => (
         <Notice key={id} severity="info" quiet onClose={() => discard(id)}>
           <Stack spacing={1} component="section" aria-label={`What you were writing to ${name}`}>
             <span>The message you were answering is no longer waiting, so this wasn’t sent to {name}. Your text is still here.</span>

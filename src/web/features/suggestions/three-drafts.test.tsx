@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { mia } from '#test/live/fake-messages.ts'
 import { startLive, sureDraft } from '#test/live/live.ts'
@@ -25,12 +26,23 @@ async function suggested(config: object = { auto_respond: false }) {
 
 type Suggested = Awaited<ReturnType<typeof suggested>>
 
-async function open({ ada }: Pick<Suggested, 'ada'>) {
-  const view = renderPart(list, { ...liveServer, ...(await answersFrom(ada)) })
+async function open({ ada }: Pick<Suggested, 'ada'>, page = list) {
+  const view = renderPart(page, { ...liveServer, ...(await answersFrom(ada)) })
   const card = within(await screen.findByRole('article', { name: `From ${mia.name}` }))
   const more = card.queryByRole('button', { name: 'Show 2 more drafts' })
   if (more !== null) fireEvent.click(more)
   return { ...view, card }
+}
+
+/** The list, on a page that can fold it away. */
+function Folding() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button onClick={() => setOpen(!isOpen)}>Fold</button>
+      {isOpen && list}
+    </>
+  )
 }
 
 const draft = (position: number, of = 3) => within(screen.getByRole('article', { name: `Draft ${position} of ${of}` }))
@@ -194,6 +206,35 @@ describe('what the owner was writing', () => {
     expect(within(await kept()).getByText('can’t today, tomorrow?')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText('can’t today, tomorrow?')).toBeNull())
+  })
+
+  it.each(['approve', 'dismiss'])('is not kept once it was sent or dismissed on another page (%s)', async (act) => {
+    const test = await suggested()
+    const { queries, addresses } = await open(test)
+    edit(1, 'sounds great')
+    await waitFor(async () => expect((await texts(test)).text).toBe('sounds great'))
+    const { id } = await test.ada.newest()
+    await test.ada.call('POST', `/api/suggestions/${id}/${act}`, {})
+    await test.live.idle()
+    await queries.invalidateQueries()
+    expect(await screen.findByText('No text is waiting')).toBeDefined()
+    await waitFor(() => expect(addresses.at(-1)).toContain('state=all'))
+    await waitFor(() => expect(queries.isFetching()).toBe(0))
+    expect(screen.queryByText(/this wasn’t sent/)).toBeNull()
+  })
+
+  it('is not shown in place of what they changed it to on another page meanwhile', async () => {
+    const test = await suggested()
+    const { queries } = await open(test, <Folding />)
+    edit(1, 'sounds great')
+    await waitFor(async () => expect((await texts(test)).text).toBe('sounds great'))
+    fireEvent.click(screen.getByRole('button', { name: 'Fold' }))
+    const { id } = await test.ada.newest()
+    await test.ada.call('PATCH', `/api/suggestions/${id}`, { text: 'sounds lovely', draft: 0 })
+    await queries.invalidateQueries()
+    fireEvent.click(screen.getByRole('button', { name: 'Fold' }))
+    expect(await screen.findByText('sounds lovely')).toBeDefined()
+    expect(screen.queryByText('sounds great')).toBeNull()
   })
 
   it('is not kept once it was sent', async () => {

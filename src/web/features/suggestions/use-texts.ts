@@ -2,24 +2,29 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import { leaveText, leftText } from '#web/lib/queries/left-texts.ts'
+import { useServices } from '#web/lib/services.tsx'
 import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
 type Drafts = Suggestion['drafts']
+
+const nothing = { texts: {}, typed: {} }
 
 /**
  * The drafts of a suggestion with the owner's edits, each with the draft that it changes, and without those the owner has put aside here.
  *
  * A model's drafts may replace the first ones at any moment. Where the owner has begun to change one, what they see stays as it is until
  * they ask for others (`release`): nobody's text may vanish under their hands. Where the message goes, or the page, what they wrote is left
- * for `LeftTexts`, unless it was sent or dismissed (`settle`).
+ * for `LeftTexts`, unless it was sent or dismissed (`settle`), or somebody else is signed in by then.
  */
 export function useTexts(suggestion: Suggestion) {
   const queries = useQueryClient()
+  const { session } = useServices()
+  const [writer] = useState(session.known)
   const { id, name } = suggestion
   /** What is typed and not stored yet, keyed by the draft's own text. */
   const [typed, setTyped] = useState(() => leftText(queries, id))
   const settled = useRef(false)
-  const own = useRef(typed)
+  const own = useRef({ texts: typed, typed })
   const [held, setHeld] = useState<Drafts | null>(null)
   /** The drafts that were put aside, by their own text. */
   const [aside, setAside] = useState<readonly string[]>([])
@@ -46,9 +51,14 @@ export function useTexts(suggestion: Suggestion) {
       const words = draft === null ? undefined : suggestion.drafts[draft]?.text
       return words === undefined ? [] : [[words, text] as const]
     })
-    own.current = { ...Object.fromEntries(edited), ...typed }
+    own.current = { texts: { ...Object.fromEntries(edited), ...typed }, typed }
   })
-  useEffect(() => () => leaveText(queries, { id, name, texts: settled.current ? {} : own.current }), [queries, id, name])
+  useEffect(
+    () => () => {
+      if (session.known === writer) leaveText(queries, { id, name, ...(settled.current ? nothing : own.current) })
+    },
+    [queries, session, writer, id, name],
+  )
   const forget = (words: string): void => setTyped(({ [words]: _gone, ...others }) => others)
 
   return {

@@ -1,5 +1,8 @@
-/** How a call failed: no answer, an error from the server, an answer that does not fit the contract, or anything else. */
-export type FailureKind = 'network' | 'answer' | 'unexpected' | 'other'
+/**
+ * How a call failed: no answer, an error from the server, an answer that does not fit the contract, one that came after its session had ended, or
+ * anything else.
+ */
+export type FailureKind = 'network' | 'answer' | 'unexpected' | 'late' | 'other'
 
 interface Failure {
   kind: FailureKind

@@ -1,4 +1,4 @@
-import axios, { AxiosError, type AxiosAdapter } from 'axios'
+import axios, { AxiosError, type AxiosAdapter, type AxiosResponse } from 'axios'
 import { ZodError } from 'zod'
 import { createClient, type Call, type Transport } from '#contract/client.ts'
 import { ApiError, messageOf, wordsOf } from './api-error.ts'
@@ -20,7 +20,10 @@ interface TransportOptions {
   adapter?: AxiosAdapter
 }
 
-/** The shared HTTP client: JSON, 30 s timeout, a bearer token if there is one, and cookies. Every failure is an `ApiError`. */
+/**
+ * The shared HTTP client: JSON, 30 s timeout, a bearer token if there is one, and cookies. Every failure is an `ApiError`. So is an answer to a token
+ * that is no longer the page's: what one person asked for must not reach the cache of the next one.
+ */
 export function createAxiosTransport({ base, token, onUnauthenticated, connection, adapter }: TransportOptions): ApiTransport {
   const client = axios.create({
     baseURL: base,
@@ -31,8 +34,9 @@ export function createAxiosTransport({ base, token, onUnauthenticated, connectio
   })
   return async ({ method, path, body, signal }) => {
     const bearer = token()
+    let answer: AxiosResponse<unknown>
     try {
-      const answer = await client.request<unknown>({
+      answer = await client.request<unknown>({
         method,
         url: path,
         data: body,
@@ -44,7 +48,6 @@ export function createAxiosTransport({ base, token, onUnauthenticated, connectio
         },
       })
       connection.heard()
-      return answer.data
     } catch (error) {
       const failure = toApiError(error)
       if (failure.status !== undefined) connection.heard()
@@ -52,6 +55,9 @@ export function createAxiosTransport({ base, token, onUnauthenticated, connectio
       if (failure.code === 'unauthenticated' && bearer !== null) onUnauthenticated(bearer)
       throw failure
     }
+    if (bearer !== null && token() !== bearer)
+      throw new ApiError({ kind: 'late', message: 'You are no longer signed in as the person who asked for this.' })
+    return answer.data
   }
 }
 

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { suggestions, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
+import { useServices } from '../services.tsx'
 import { keys } from './queries.ts'
 
 /** What the owner wrote in place of the drafts for one message, and neither sent nor dismissed. Kept with what the page knows, until the session ends. */
@@ -8,19 +10,38 @@ export interface LeftText {
   readonly name: string
   /** By the words of the draft it replaces. */
   readonly texts: Readonly<Record<string, string>>
+  /** Those of `texts` that the server does not have. Only these are shown again where the message still waits: an edit may be changed on another page. */
+  readonly typed: LeftText['texts']
 }
 
 const query = { queryKey: keys.leftTexts, gcTime: Infinity, staleTime: Infinity }
 
-/** Everything that was left, oldest first. */
-export function useLeftTexts(): { left: readonly LeftText[]; discard: (id: string) => void } {
+/** What the owner did with a message, here or on another page: what they wrote for it was sent, or is not wanted. */
+const doneStates: ReadonlySet<SuggestionState> = new Set(['sending', 'sent', 'dismissed'])
+
+/**
+ * Everything that was left for messages other than the `open` ones, oldest first. The list of these does not say why a message is no longer in it,
+ * so the server is asked: a text that was sent from another page must not be offered again.
+ */
+export function useLeftTexts(open: readonly Suggestion[]): { left: readonly LeftText[]; discard: (id: string) => void } {
+  const { call } = useServices()
   const queries = useQueryClient()
-  const { data: left = [] } = useQuery<readonly LeftText[]>({ ...query, queryFn: () => [], enabled: false })
-  return { left, discard: (id) => leaveText(queries, { id, name: '', texts: {} }) }
+  const { data: all = [] } = useQuery<readonly LeftText[]>({ ...query, queryFn: () => [], enabled: false })
+  const gone = all.filter(({ id }) => !open.some((suggestion) => suggestion.id === id))
+  const { data: ended } = useQuery({
+    queryKey: [...keys.leftTexts, gone.map(({ id }) => id)],
+    enabled: gone.length > 0,
+    queryFn: async ({ signal }) => (await call(suggestions.list, { state: 'all' }, { signal })).suggestions,
+  })
+  const isDone = (text: LeftText): boolean => ended?.some(({ id, state }) => id === text.id && doneStates.has(state)) ?? true
+  return {
+    left: gone.filter((text) => !isDone(text)),
+    discard: (id) => leaveText(queries, { id, name: '', texts: {}, typed: {} }),
+  }
 }
 
 export function leftText(queries: QueryClient, id: string): LeftText['texts'] {
-  return queries.getQueryData<readonly LeftText[]>(keys.leftTexts)?.find((one) => one.id === id)?.texts ?? {}
+  return queries.getQueryData<readonly LeftText[]>(keys.leftTexts)?.find((one) => one.id === id)?.typed ?? {}
 }
 
 /** Keeps it in place of what was left for the same message before; nothing is kept where there are no texts. */
