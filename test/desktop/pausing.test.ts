@@ -25,7 +25,8 @@ async function started(given: { stopMail?: () => boolean } = {}) {
   const mailbox = { box: office.box('ada@example.com') }
   const base = await testDeps(clock)
   const access = { hasCredentials: true, connected: true, address: 'ada@example.com', sample: false, problem: null }
-  const test = await startLiveOver(fakeMessages(clock), clock, base, {
+  const messages = fakeMessages(clock)
+  const test = await startLiveOver(messages, clock, base, {
     channels: [mailChannelOver(base.store, clock, () => mailbox.box.mailbox)],
     routesOf: (live) => [
       gmailListenerRoutes({
@@ -62,7 +63,7 @@ async function started(given: { stopMail?: () => boolean } = {}) {
   const both = async () => [await of('mac'), await of('gmail')]
   const limit = (channel: 'text' | 'email', hours: number) =>
     ada.call<{ until: Record<string, string> }>('POST', '/api/auto-response/enable', { channel, duration_hours: hours })
-  return { ...test, ada, mailbox, office, launch, both, limit }
+  return { ...test, ada, messages, mailbox, office, launch, both, limit }
 }
 
 describe('a pause of an hour', () => {
@@ -123,6 +124,71 @@ describe('a pause of an hour', () => {
     mailbox.box = office.box('ada@work.example')
     await pause.resume()
     expect((await both()).map(({ status }) => status)).toEqual(['running', 'stopped'])
+  })
+
+  it('does not start what the owner started and stopped meanwhile, nor what they stopped before', async () => {
+    const { launch, both, ada } = await started()
+    await ada.stop()
+    const pause = launch()
+    await pause.begin()
+    expect((await ada.call('POST', '/api/mac-listener/resume', {})).body['status']).toBe('stopped')
+    await ada.call('POST', '/api/gmail-listener/start', { auto_respond: true, check_interval: 10, filter_rules: {} })
+    await ada.call('POST', '/api/gmail-listener/stop', {})
+    await pause.resume()
+    expect((await both()).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
+    expect(pause.until()).toBeNull()
+  })
+
+  it('does not start what was taken away meanwhile, such as a mailbox that was disconnected and is connected again', async () => {
+    const { launch, both, live, ada } = await started()
+    const pause = launch()
+    await pause.begin()
+    await live.listenerOf('mail').leave(ada.id)
+    await pause.resume()
+    expect((await both()).map(({ status }) => status)).toEqual(['running', 'stopped'])
+  })
+
+  it('does not start with another mailbox whose settings were only saved', async () => {
+    const { launch, both, mailbox, office, ada } = await started()
+    const pause = launch()
+    await pause.begin()
+    mailbox.box = office.box('ada@work.example')
+    await ada.call('POST', '/api/gmail-listener/config', { auto_respond: true, check_interval: 10, filter_rules: {} })
+    await pause.resume()
+    expect((await both()).map(({ status }) => status)).toEqual(['running', 'stopped'])
+  })
+
+  it('is over in a restarted server, too, and for the account that began it alone', async () => {
+    const { launch, both, live, ada, person } = await started()
+    const bob = await person()
+    await bob.call('POST', '/api/mac-listener/config', { auto_respond: true, check_interval: 7, allowed_numbers: [] })
+    const pause = launch()
+    await pause.begin()
+    await live.resume()
+    expect((await both()).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
+    expect((await bob.call('POST', '/api/mac-listener/resume', {})).body['status']).toBe('stopped')
+    await pause.resume()
+    expect((await both()).map(({ status }) => status)).toEqual(['running', 'running'])
+    expect((await ada.call('POST', '/api/mac-listener/stop', {})).status).toBe(200)
+    expect((await ada.call('POST', '/api/mac-listener/resume', {})).body['status']).toBe('stopped')
+  })
+
+  it('sends nothing meanwhile, and nothing of what was due before', async () => {
+    const { clock, launch, messages, ada } = await started()
+    await ada.pass()
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+    const pause = launch()
+    await pause.begin()
+    messages.incoming('im fine with the plan')
+    clock.advance(10 * minute)
+    await ada.pass()
+    await pause.resume()
+    await ada.pass()
+    await ada.pass(3 * minute)
+    expect((await ada.suggestions()).map(({ state }) => state)).toEqual(['waiting'])
+    expect(messages.sent).toEqual([])
   })
 
   it('that comes about by half says what is paused and what is not', async () => {

@@ -83,14 +83,18 @@ export const macListener = {
     path: '/api/mac-listener/stop',
     access: 'session',
     summary: 'Stop the listener',
-    input: z.object({}),
+    input: z.object({
+      /** For a pause: `resume` may start it again, as long as it is neither started nor stopped until then. */
+      pause: z.boolean().default(false),
+    }),
     output: macListenerState,
   }),
   resume: defineEndpoint({
     method: 'POST',
     path: '/api/mac-listener/resume',
     access: 'session',
-    summary: 'Run again as it was set, with the auto-stop it had; if that has passed, it stays stopped',
+    summary:
+      'Run again after a pause, as it was set, with the auto-stop it had; if that has passed, or no pause stopped it, it stays stopped',
     input: z.object({}),
     output: macListenerState,
   }),

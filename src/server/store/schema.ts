@@ -80,6 +80,8 @@ export interface Schema {
     config_sealed: Buffer
     started_at: number | null
     cursor: string | null
+    /** What it read when a pause stopped it. Null if no pause did, and once it was started or stopped since. */
+    paused_on: string | null
   }
   suggestions: {
     id: string

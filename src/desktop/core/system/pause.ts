@@ -58,7 +58,7 @@ export function createPause(options: {
     let failure: Error | null = null
     for (const which of wanted.filter((one) => running.has(one))) {
       try {
-        await (which === 'texts' ? by.call(macListener.stop, {}) : by.call(gmailListener.stop, {}))
+        await (which === 'texts' ? by.call(macListener.stop, { pause: true }) : by.call(gmailListener.stop, { pause: true }))
         if (which === 'texts') resume = true
         else resumeMail = true
       } catch (error) {

@@ -50,11 +50,8 @@ export function gmailListenerRoutes(deps: {
       await requireCredentials(account.id)
       return toState(account.id, await listeners.start(account.id, toChoices(input)))
     })
-    route(app, gmailListener.stop, async ({ account }) => toState(account.id, await listeners.stop(account.id)))
-    route(app, gmailListener.resume, async ({ account }) => {
-      await requireCredentials(account.id)
-      return toState(account.id, await listeners.resumeAsSet(account.id))
-    })
+    route(app, gmailListener.stop, async ({ input, account }) => toState(account.id, await listeners.stop(account.id, input)))
+    route(app, gmailListener.resume, async ({ account }) => toState(account.id, await listeners.resumeAsSet(account.id)))
     route(app, gmailListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
     route(app, gmailListener.pending, async ({ account }) => ({ pending: await pending.list(account.id) }))
     route(app, gmailListener.around, ({ input, account }) => pending.around(account.id, input.email_id))

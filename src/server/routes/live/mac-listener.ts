@@ -13,7 +13,7 @@ export function macListenerRoutes(deps: { channel: string; listeners: Listeners;
     route(app, macListener.status, async ({ account }) => toState(await listeners.status(account.id)))
     route(app, macListener.config, async ({ input, account }) => toState(await listeners.config(account.id, toChoices(input))))
     route(app, macListener.start, async ({ input, account }) => toState(await listeners.start(account.id, toChoices(input))))
-    route(app, macListener.stop, async ({ account }) => toState(await listeners.stop(account.id)))
+    route(app, macListener.stop, async ({ input, account }) => toState(await listeners.stop(account.id, input)))
     route(app, macListener.resume, async ({ account }) => toState(await listeners.resumeAsSet(account.id)))
     route(app, macListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
   }

@@ -102,8 +102,9 @@ export function createListeners(
   }
 
   /** `patience`: how long to wait for a poll that is still running, ms. After that it sends nothing more and ends on its own. */
-  async function stop(accountId: string, why: string, patience?: number): Promise<boolean> {
-    const stopped = await store.listeners.setStopped(accountId, channel.id)
+  async function stop(accountId: string, why: string, given: { patience?: number; pause?: boolean } = {}): Promise<boolean> {
+    const { patience } = given
+    const stopped = await store.listeners.setStopped(accountId, channel.id, given)
     resumed.delete(accountId)
     const ended = watching.end(accountId, channel.id).then(() => holding.recheck(accountId))
     if (patience === undefined) await ended
@@ -178,21 +179,23 @@ export function createListeners(
     },
 
     /**
-     * Restarts the listener after a pause with its stored settings, so that nothing new is allowed. It stays stopped if the auto-stop time has passed,
-     * or if a different mailbox is connected now. Resuming a running listener changes nothing.
+     * Restarts the listener after a pause with its stored settings, so that nothing new is allowed. It stays stopped if the owner has started or stopped
+     * it since, if the auto-stop time has passed, or if a different mailbox is connected now. Resuming a running listener changes nothing.
      */
     async resumeAsSet(accountId: string): Promise<ListenerState> {
       const now = clock.now()
       const resource = await channel.resourceOf(accountId)
-      if (resource === null) throw new AppError('conflict', channel.words.missing)
       const said = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const mine = await tables.listeners.find(accountId, channel.id)
-        if (mine === null) throw new AppError('conflict', 'The listener was never started.')
-        if (mine.running) return { starts: false, line: null }
+        if (mine === null || mine.running || mine.pausedOn === null) return { starts: false, line: null }
+        if (resource === null) throw new AppError('conflict', channel.words.missing)
         const until = (await readAutoResponse(tables, accountId)).stored.until[channel.medium]
-        if (until !== null && now >= until) return { starts: false, line: timeIsOver }
-        if (mine.resource !== resource) return { starts: false, line: otherMailbox }
+        const over = until !== null && now >= until ? timeIsOver : mine.pausedOn === resource ? null : otherMailbox
+        if (over !== null) {
+          await tables.listeners.setStopped(accountId, channel.id)
+          return { starts: false, line: over }
+        }
         const running = await tables.listeners.findRunning(resource)
         if (running !== null) throw await alreadyRuns(tables, running, channel.medium)
         await tables.listeners.setRunning(accountId, channel.id, now)
@@ -204,8 +207,10 @@ export function createListeners(
       return state(accountId)
     },
 
-    async stop(accountId: string): Promise<ListenerState> {
-      if (!(await stop(accountId, 'The listener was stopped.', deps.answerWithin ?? answerWithin)))
+    /** With `pause`, `resumeAsSet` may start it again. */
+    async stop(accountId: string, { pause }: { readonly pause: boolean } = { pause: false }): Promise<ListenerState> {
+      const why = pause ? 'The listener was paused.' : 'The listener was stopped.'
+      if (!(await stop(accountId, why, { pause, patience: deps.answerWithin ?? answerWithin })))
         throw new AppError('conflict', 'The listener is not running.')
       return state(accountId)
     },

@@ -77,6 +77,7 @@ describe.each(databases)('a store from before there were channels, on %s', (engi
       config: storedListening,
       startedAt: 5,
       cursor: 'c',
+      pausedOn: null,
     })
     expect(await store.listeners.findRunning('messages')).toMatchObject({ accountId: 'ada' })
     const here = { channel: 'imessage', thread: 'card:1' }

@@ -43,6 +43,8 @@ export interface Listener {
   /** When the owner started it, ms since 1970. Null while it is stopped. */
   readonly startedAt: number | null
   readonly cursor: string | null
+  /** What it read when a pause stopped it, so that it may be resumed. Null if no pause did, and once the owner started or stopped it since. */
+  readonly pausedOn: string | null
 }
 
 export type ListenersTable = ReturnType<typeof listenersTable>
@@ -61,6 +63,7 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
     config: config.parse(openJson(sealer, row.config_sealed, context(row.account_id, row.channel))),
     startedAt: row.started_at,
     cursor: row.cursor,
+    pausedOn: row.paused_on,
   })
 
   return {
@@ -115,17 +118,22 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
     async setRunning(accountId: string, channel: string, at: number): Promise<void> {
       await db
         .updateTable('listeners')
-        .set({ running: 1, started_at: at, cursor: null })
+        .set({ running: 1, started_at: at, cursor: null, paused_on: null })
         .where('account_id', '=', accountId)
         .where('channel', '=', channel)
         .execute()
     },
 
-    /** False if it was not running. */
-    async setStopped(accountId: string, channel: string): Promise<boolean> {
+    /** False if it was not running. What stops it for another reason than a pause also ends the pause of one that is not running. */
+    async setStopped(accountId: string, channel: string, given: { readonly pause?: boolean } = {}): Promise<boolean> {
+      const pause = given.pause === true
+      if (!pause) {
+        const one = db.updateTable('listeners').where('account_id', '=', accountId).where('channel', '=', channel)
+        await one.where('paused_on', 'is not', null).set({ paused_on: null }).execute()
+      }
       const changed = await db
         .updateTable('listeners')
-        .set({ running: 0, started_at: null, cursor: null })
+        .set((eb) => ({ running: 0, started_at: null, cursor: null, paused_on: pause ? eb.ref('resource') : null }))
         .where('account_id', '=', accountId)
         .where('channel', '=', channel)
         .where('running', '=', 1)

@@ -72,6 +72,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
       config,
       startedAt: 5,
       cursor: 'cursor',
+      pausedOn: null,
     })
     await expect(store.listeners.setRunning('bob', 'imessage', 6)).rejects.toThrow(/unique/i)
     expect(await store.listeners.setStopped('ada', 'imessage')).toBe(true)

@@ -14,6 +14,7 @@ import { sources } from './010-019/017-sources.ts'
 import { seenMails } from './010-019/018-seen-mails.ts'
 import { openKinds } from './010-019/019-open-kinds.ts'
 import { voiceTexts } from './020-029/020-voice-texts.ts'
+import { pauses } from './020-029/021-pauses.ts'
 
 /**
  * Every schema step, oldest first, the same for both databases. They are imported rather than read from a folder, so that bundles include them.
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   seenMails,
   openKinds,
   voiceTexts,
+  pauses,
 ]
