@@ -136,6 +136,8 @@ describe('edits of several drafts', () => {
       { draft: 1, text: 'can’t, so sorry' },
     ])
     expect((await change('can’t, sorry', 1)).body.edits).toEqual([{ draft: 0, text: 'sounds great' }])
+    // Others may have come since the page was shown: an edit without its draft would be shown nowhere.
+    expect((await change('not today', 4)).body).toMatchObject({ text: 'not today', edits: [{ draft: 0, text: 'not today' }] })
   })
 
   it('outlive other drafts, which come after them', async () => {

@@ -20,9 +20,12 @@ export function draftAt(suggestion: Edited, text: string): number {
   return editsOf(suggestion).find((edit) => edit.text === text)?.draft ?? 0
 }
 
-/** The suggestion's fields after editing the draft at `place` to `text`. `place` is null if the draft is unknown. The same text changes nothing. */
+/**
+ * The suggestion's fields after editing the draft at `place` to `text`. `place` is null if the draft is unknown, and counts for nothing if other drafts,
+ * and fewer, have come since. The same text changes nothing.
+ */
 export function withEdit(suggestion: Edited, text: string, place: number | null): Pick<StoredSuggestion, 'text' | 'edited' | 'edits'> {
-  const draft = place ?? draftAt(suggestion, text)
+  const draft = place !== null && place < suggestion.drafts.length ? place : draftAt(suggestion, text)
   // Calls trim their input.
   const isOwn = suggestion.drafts[draft]?.text.trim() === text
   const others = editsOf(suggestion).filter((edit) => edit.draft !== draft)
