@@ -33,6 +33,24 @@ describe('a reply is held by', () => {
     expect(await ada.codes()).toEqual([outcome === 'send' ? 'all-rules-hold' : 'owner-typing'])
   })
 
+  it('a look at its window that failed, until one succeeds', async () => {
+    const { ada, messages } = await scheduled()
+    messages.snapshotAnswer = { ok: false, failure: { code: 'timed-out', message: 'Messages did not answer in time.', certain: true } }
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+    messages.snapshotAnswer = { ok: true, data: nothingShown }
+    await ada.pass()
+    expect(messages.sent).toHaveLength(1)
+  })
+
+  it('nothing where the owner has never let its window be read', async () => {
+    const { ada, messages } = await scheduled()
+    messages.snapshotAnswer = { ok: false, failure: { code: 'accessibility-denied', message: 'Not allowed.', certain: true } }
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+  })
+
   it('a Mac that has not said that Messages may be controlled', async () => {
     const { ada, messages } = await scheduled()
     messages.granted = false

@@ -11,8 +11,9 @@ function noPermission(cause: unknown): AppError {
   return new AppError('no-permission', words, { cause })
 }
 
+/** Without the number of days, which might be 500. */
 export function noMessages(days: number | null): AppError {
-  const span = days === null ? '' : ` in the last ${days} ${days === 1 ? 'day' : 'days'}`
+  const span = days === null ? '' : ' in the days you asked for'
   return new AppError('no-messages', `The Messages database was read; it has no messages${span}.`)
 }
 

@@ -60,8 +60,7 @@ export function createMailChannel(parts: MailParts): Channel {
       }),
     isOwnerWriting: (to) =>
       sending.isOwnerWriting(to).catch((error: unknown) => {
-        // If that is unknown, nothing may be sent automatically.
-        if (error instanceof MailboxFailure || error instanceof AppError) return true
+        if (error instanceof MailboxFailure || error instanceof AppError) return null
         throw error
       }),
     insert: () => Promise.resolve({ ok: false, message: `Nothing is inserted into ${place}. Approve it, or copy it.` }),

@@ -5,6 +5,12 @@ export const channel = z.enum(['text', 'email'])
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 09:00.')
 export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
 
+/** How sure a draft must be to be sent automatically. */
+export const thresholdBounds = { min: 0.5, max: 0.99 } as const
+export const threshold = z.number().min(thresholdBounds.min).max(thresholdBounds.max)
+/** The starting value. Going below it needs confirmation. */
+export const usualThreshold = 0.7
+
 /** The nested `schedule.schedule` is the specified shape (section 3). */
 export const schedule = z.object({
   active: z.boolean().default(true),
@@ -17,7 +23,7 @@ export const schedule = z.object({
     /** IANA name, sent by the client. */
     time_zone: z.string().max(100).default('UTC'),
   }),
-  confidence_threshold: z.number().min(0.5).max(0.99).default(0.7),
+  confidence_threshold: threshold.default(usualThreshold),
   /** The earliest of the channels' limits: ISO 8601, UTC. Null if there is none. */
   auto_response_enabled_until: z.string().nullable().default(null),
 })
@@ -68,7 +74,7 @@ export const autoResponse = {
       /** The allowed list to check: numbers for `text`, senders for `email`. If omitted, the current list. */
       allowed_numbers: z.array(z.string().max(320)).max(1000).optional(),
       allowed_senders: z.array(z.string().max(320)).max(1000).optional(),
-      confidence_threshold: z.number().min(0.5).max(0.99).optional(),
+      confidence_threshold: threshold.optional(),
     }),
     output: forecast,
   }),

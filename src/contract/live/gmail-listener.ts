@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { draft } from '../voice/drafts.ts'
+import { usualThreshold } from './auto-response.ts'
 import { edits, reason, suggestionState } from './suggestions.ts'
 
 export const gmailFilterRules = z.object({
@@ -13,7 +14,7 @@ export const gmailFilterRules = z.object({
 export const gmailListenerConfig = z.object({
   check_interval: z.number().min(10).default(60),
   auto_respond: z.boolean().default(false),
-  confidence_threshold: z.number().min(0).max(1).default(0.7),
+  confidence_threshold: z.number().min(0).max(1).default(usualThreshold),
   max_emails_per_check: z.number().int().positive().default(10),
   filter_rules: gmailFilterRules,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { threshold } from './auto-response.ts'
 
 /** Minimum number of verdicts for stating a confidence. Verdicts on decoys count like any other. */
 export const minVerdicts = 20
@@ -116,7 +117,7 @@ export const trust = {
       /** Conversation keys; `allowed_numbers` adds the people it names. Without either, everyone auto would reach now. */
       people: z.array(z.string().max(500)).max(1000).optional(),
       allowed_numbers: z.array(z.string().max(320)).max(1000).optional(),
-      threshold: z.number().min(0.5).max(0.99).optional(),
+      threshold: threshold.optional(),
       /** Texts and email are tracked separately. */
       register: register.default('text'),
     }),

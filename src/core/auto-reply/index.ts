@@ -44,12 +44,5 @@ export type {
   WeeklySchedule,
 } from './situation.ts'
 export type { Decision, Outcome, Reason } from './decision.ts'
-export {
-  effectiveThreshold,
-  isSureEnough,
-  thresholdOutlook,
-  thresholds,
-  type HeldOutOutcome,
-  type ThresholdOutlook,
-} from './reach/threshold.ts'
+export { effectiveThreshold, isSureEnough, thresholdOutlook, type HeldOutOutcome, type ThresholdOutlook } from './reach/threshold.ts'
 export { isTimeZone } from './timing/zoned-time.ts'

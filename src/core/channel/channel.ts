@@ -29,10 +29,10 @@ export interface Channel {
   /** Why nothing may be sent automatically for now, whatever the rules say. Makes no request: see `prepare`. */
   whyOnlySuggests(accountId: string): readonly Reason[]
   /**
-   * Called before each poll: finds out what `whyOnlySuggests` will answer. `mayAsk`: whether an app may be opened in the background to find out,
+   * Called before each poll: finds out what `whyOnlySuggests` will answer. `mayOpen`: whether an app may be opened in the background to find out,
    * because the owner wants automatic replies. Never prompts the owner.
    */
-  prepare(accountId: string, mayAsk: () => Promise<boolean>): Promise<void>
+  prepare(accountId: string, mayOpen: () => Promise<boolean>): Promise<void>
   /**
    * Continues after the cursor. Without a cursor, starts with messages written since `since`. Nothing written before `startedAt` counts as
    * fresh. Both are ms since 1970.
@@ -67,8 +67,11 @@ export interface Channel {
    * reached, or the message it answers is gone.
    */
   sentAround?(answer: Pick<Outgoing, 'accountId' | 'thread' | 'target' | 'answers'>): Promise<SentAround>
-  /** Whether the owner has begun to write where they would answer this person. If that cannot be seen: false for Messages, true for a mailbox. */
-  isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean>
+  /**
+   * Whether the owner has begun to write where they would answer this person. Null if that could not be seen this time, so nothing is sent yet. False
+   * where the owner has never let anybody see it (macOS calls that Accessibility).
+   */
+  isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean | null>
   /** Puts a text into the field where the owner writes, for them to check and send. */
   insert(asked: InsertText): Promise<Inserted>
 }

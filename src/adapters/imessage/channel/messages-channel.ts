@@ -61,7 +61,7 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     // The store belongs to one machine, like the Messages database.
     resourceOf: () => Promise.resolve('messages'),
     whyOnlySuggests: () => [...(parts.mayAct() ? [] : [otherServer]), ...(automation.isGranted() ? [] : [noAutomation])],
-    prepare: (_accountId, mayAsk) => automation.check(mayAsk),
+    prepare: (_accountId, mayOpen) => automation.check(mayOpen),
     listen(from) {
       const watcher = parts.openWatcher(from)
       return {
@@ -91,7 +91,8 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     /** Any text in the field counts, unless it is certainly meant for somebody else. */
     async isOwnerWriting({ peer }, contacts) {
       const shown = await helper.snapshot()
-      if (!shown.ok || !shown.data.compose.present || shown.data.compose.empty) return false
+      if (!shown.ok) return shown.failure.code === 'accessibility-denied' ? false : null
+      if (!shown.data.compose.present || shown.data.compose.empty) return false
       return !isSomebodyElse(shown.data.title, peer, await contacts())
     },
     insert: (asked) => insertText(helper, asked),

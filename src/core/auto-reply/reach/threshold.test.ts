@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effectiveThreshold, isSureEnough, thresholdOutlook, thresholds } from '../index.ts'
+import { thresholdBounds } from '#contract/live/auto-response.ts'
+import { effectiveThreshold, isSureEnough, thresholdOutlook } from '../index.ts'
 
 const outcomes = [
   { p: 0.9, right: true },
@@ -58,7 +59,7 @@ describe('the threshold that counts', () => {
       effectiveThreshold(0.8, 0),
       effectiveThreshold(0, null),
       effectiveThreshold(0.1, 0.2),
-    ]).toEqual([0.7, 0.9, 0.8, thresholds.least, thresholds.least])
+    ]).toEqual([0.7, 0.9, 0.8, thresholdBounds.min, thresholdBounds.min])
   })
 
   it('is reached by probabilities alone', () => {

@@ -1,3 +1,5 @@
+import { thresholdBounds } from '#contract/live/auto-response.ts'
+
 /** A draft for one of the owner's held-out messages: its confidence (null if there is no evidence), and whether the owner's real reply accepts it. */
 export interface HeldOutOutcome {
   readonly p: number | null
@@ -16,15 +18,12 @@ export interface ThresholdOutlook {
   readonly text: string
 }
 
-/** Bounds of the threshold editor; below `asksBelow` it asks for confirmation. */
-export const thresholds = { least: 0.5, most: 0.99, usual: 0.7, asksBelow: 0.7 } as const
-
 /**
  * The effective threshold: the higher of the schedule's and the channel's, and never below the minimum, whatever was stored. NaN stays NaN,
  * which no confidence reaches.
  */
 export function effectiveThreshold(schedule: number, channel: number | null): number {
-  return Math.max(thresholds.least, schedule, channel ?? 0)
+  return Math.max(thresholdBounds.min, schedule, channel ?? 0)
 }
 
 /** Whether a confidence is a probability of at least `threshold`. Null never is. */

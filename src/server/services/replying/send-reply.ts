@@ -113,13 +113,15 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     const unproved = whyUnproved(seen.observation) ?? (tooLate ? tooSlow : null)
     if (unproved !== null) return hold(tables, suggestion, [unproved])
     const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
-    const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping })
+    const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping === true })
     // Includes answers sent from another account on the same resource.
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) return hold(tables, suggestion, [notListenedTo])
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
+    // The owner may be writing right now: asked again at the next look.
+    if (seen.ownerTyping === null) return null
     // Messages read there, but not stored yet, may hold this one: it stays scheduled until that poll is over.
     if (sessions.givesWayToLook(accountId, channel)) return null
     const unseen = await whyElsewhereUnseen(tables, suggestion)
@@ -342,7 +344,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
 
 /** What was observed before a due reply is claimed. */
 interface DueLook {
-  readonly ownerTyping: boolean
+  /** Null if it could not be seen. */
+  readonly ownerTyping: boolean | null
   /** Result of the second look, which comes last, once nothing else holds the reply. Null if nothing speaks against sending. */
   readonly against: Reason | 'unasked' | null
   readonly observation: Observation

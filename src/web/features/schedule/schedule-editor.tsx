@@ -10,6 +10,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { thresholdBounds, usualThreshold } from '#contract/live/auto-response.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { autoResponseTexts } from '#web/lib/auto-response-texts.ts'
 import { notAvailable, useGmailListener } from '#web/lib/queries/control-queries.ts'
@@ -20,7 +21,7 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { LoadFailure, Notice } from '#web/ui/states.tsx'
 import { StatusMessage, useStatusMessages } from '#web/ui/status-message.tsx'
 import { scheduleWords } from './schedule-words.ts'
-import { days, usualThreshold, useSchedule, type Schedule } from './use-schedule.ts'
+import { days, useSchedule, type Schedule } from './use-schedule.ts'
 
 /** Whether, when, and above which confidence: applies to every automatic reply, to anyone. */
 export function ScheduleEditor() {
@@ -191,8 +192,7 @@ function Threshold({ value, onValue }: { value: number; onValue: (value: number)
       </Typography>
       <Slider
         aria-labelledby={label}
-        min={0.5}
-        max={0.99}
+        {...thresholdBounds}
         step={0.01}
         value={value}
         onChange={(_event, next) => onValue(next)}

@@ -23,9 +23,6 @@ export function browserZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Below this, a lower threshold needs confirmation. Also the starting value. */
-export const usualThreshold = 0.7
-
 /** The schedule with the owner's edits on top of the server's values. */
 export function useSchedule() {
   const { call } = useServices()

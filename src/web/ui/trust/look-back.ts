@@ -16,6 +16,7 @@ export const regrettedKey = (id: string) => [...keys.lookedBack, id]
 /** The owner wouldn't have sent it. Throws if the server refuses. */
 export async function regret({ call, queries }: { call: ApiCall; queries: QueryClient }, id: string): Promise<Regretted> {
   const came = await call(suggestions.regret, { id })
+  queries.setQueryDefaults(keys.lookedBack, { gcTime: Infinity })
   queries.setQueryData(regrettedKey(id), came)
   askAgain(queries)
   return came
