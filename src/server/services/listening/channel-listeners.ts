@@ -25,7 +25,7 @@ interface Session extends ListenSession {
   /** Channels whose due replies waited for this poll. */
   readonly gaveWay: Set<string>
   ended: boolean
-  /** Whether the store has a cursor. */
+  /** Whether the stored cursor covers what was read. If not, the next poll's cursor is stored even if the poll was empty. */
   kept: boolean
   caughtUp: boolean
 }

@@ -45,7 +45,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     /** The suggestion as the pages see it. */
     shown: (suggestion: StoredSuggestion): Suggestion => toSuggestion(suggestion, writing.get(suggestion.id)),
 
-    /** Sets which engine is writing for it now. Null if none is any more. Shown with the next report on it. */
+    /** Sets the note on what is being written for a suggestion. Null if nothing is any more. Shown with the next report on it. */
     writes(id: string, words: string | null): void {
       if (words === null) writing.delete(id)
       else writing.set(id, words)
@@ -138,7 +138,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     return isKnown ? outcomes[state] : `It may have been sent. Please look in ${placeOf(deps.channels, channel)}; it is not tried again.`
   }
 
-  /** The terminal line of a suggestion. */
+  /** The outcome of a suggestion as the message log shows it: with the owner's review, if there is one. */
   function lineOf(suggestion: StoredSuggestion): string {
     const { wouldSendAt = null, lookedAt } = suggestion
     if (wouldSendAt !== null && lookedAt === 'kept') return 'Would have been sent; you would have, too.'

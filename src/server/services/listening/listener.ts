@@ -101,7 +101,7 @@ export function createListeners(
     return trouble === null ? [] : [trouble]
   }
 
-  /** `patience`: how long to wait for a poll that is still running, ms. After that it sends nothing more and ends on its own. */
+  /** `patience`: how long to wait for a poll that is still running, ms. One that takes longer sends nothing more, and ends on its own. */
   async function stop(accountId: string, why: string, given: { patience?: number; pause?: boolean } = {}): Promise<boolean> {
     const { patience } = given
     const stopped = await store.listeners.setStopped(accountId, channel.id, given)
@@ -220,7 +220,7 @@ export function createListeners(
       await stop(accountId, 'The listener was stopped.')
     },
 
-    /** Stops it if the auto-stop time has passed. Returns whether it had. */
+    /** Stops it if the auto-stop time has passed. Returns whether it was stopped. */
     async stopWhenOver(accountId: string): Promise<boolean> {
       const { stored: settings } = await readAutoResponse(store, accountId)
       const until = settings.until[channel.medium]

@@ -195,7 +195,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       if (medium === 'text') return forecastSending({ ...deps, live: control }, accountId, asked)
       throw new AppError('not-available', 'There is no channel of this kind here.')
     },
-    /** The listener settings of a channel. */
+    /** Starts, stops, and configures the listener of a channel. */
     listenerOf,
     control,
     terminal,

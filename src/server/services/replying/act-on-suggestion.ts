@@ -156,7 +156,7 @@ export function createSuggestionActs(
         await tables.outbox.lock(accountId)
         const found = await find(tables, accountId, id)
         const left = found.state === 'sending' || found.state === 'sent'
-        // An approval must not claim words other than those that were sent.
+        // It is on its way, or sent, as it was: approving other words would seem to send those.
         if (left && isOther(found, text)) throw over(found)
         if (left) return { suggestion: found, outboxId: null, down: [] }
         if (!mayAct(found.state, 'approve')) throw over(found)

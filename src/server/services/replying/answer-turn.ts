@@ -247,7 +247,7 @@ export function createAnswering(
       await graveWords.note(accountId, edited)
     },
     wroteElsewhere: writtenElsewhere.newestTo,
-    /** Whether everything noted from polls is stored and would survive this process. */
+    /** Whether the times noted from polls (grave words, the owner's own messages) are all stored, so that the next process knows them. */
     isNoted: (accountId: string): boolean => graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId),
 
     /**

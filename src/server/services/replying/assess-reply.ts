@@ -64,7 +64,7 @@ function toVerdict({ outcome, reasons }: Decision, beyond: readonly Reason[], wh
   return beyond.length === 0 ? { outcome, reasons: own } : { outcome: 'hold', reasons: beyond }
 }
 
-/** Reasons about an email's content are more specific. */
+/** Whether it is a general rule about emails. What was found in this email (`why`) says the same more precisely and replaces it. */
 function isOfMail(id: Decision['reasons'][number]['id']): boolean {
   return id.startsWith('mail-') && id !== 'mail-limit' && id !== 'mail-day-limit'
 }

@@ -88,7 +88,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
   }
 }
 
-/** Stands in for an observation if no listener runs. */
+/** Stands in for an observation if no listener runs in this process: the reply is then held for that, whatever its thread shows. */
 function unlooked(at: number): Observation {
   return { readable: false, at, failure: new AppError('unavailable', 'Nobody looked.') }
 }

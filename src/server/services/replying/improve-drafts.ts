@@ -185,7 +185,7 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       startNext(accountId)
     },
 
-    /** Drops the job of a suggestion that a newer one has replaced. */
+    /** Drops the job of a suggestion that the owner has acted on, or that a newer one has replaced. */
     drop(accountId: string, suggestionId: string): void {
       endWhere(accountId, ({ suggestion }) => suggestion.id === suggestionId)
     },

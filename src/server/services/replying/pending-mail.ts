@@ -28,7 +28,7 @@ export function createPendingMail(
 ) {
   const { store, channel } = deps
 
-  /** Throws if no such reply is waiting on this channel. */
+  /** Throws AppError `not-found` if this channel has no such suggestion. */
   async function require(accountId: string, id: string): Promise<StoredSuggestion> {
     const stored = await store.suggestions.find(accountId, id)
     if (stored?.channel !== channel) throw new AppError('not-found', 'This e-mail is gone.')
@@ -70,7 +70,7 @@ export function createPendingMail(
 
     /**
      * Sends the reply, or `text` if the owner approved that instead. Waits for the outcome, but only as long as a caller waits; sending continues
-     * after that. Approving twice sends one email. Throws AppError `conflict` if it was not confirmed as sent.
+     * after that. Approving twice sends one email. Throws AppError `conflict` if it is neither sent nor still being sent.
      */
     async approve(accountId: string, id: string, text: string | undefined): Promise<string> {
       await require(accountId, id)

@@ -122,7 +122,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
     // The owner may be writing right now: asked again at the next look.
     if (seen.ownerTyping === null) return null
-    // Messages read there, but not stored yet, may hold this one: it stays scheduled until that poll is over.
+    // A poll of another channel may have read something that holds this one, and not stored it yet: it stays scheduled until that poll is over.
     if (sessions.givesWayToLook(accountId, channel)) return null
     const unseen = await whyElsewhereUnseen(tables, suggestion)
     if (unseen !== null) return hold(tables, suggestion, [unseen])

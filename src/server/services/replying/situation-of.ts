@@ -114,7 +114,7 @@ function draftOf({ text, edited, drafts }: Candidate): Pick<DraftToSend, 'text' 
   return { text, confidence, precedent, ...(lastLook === undefined ? {} : { lastLook }) }
 }
 
-/** Names known to the voice, so that the draft's words can be matched in any spelling. */
+/** The words of the draft that the voice knows as names, so that they count as names however they are capitalized. */
 function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics {
   return { names: new Set(precedent?.names), contactNames: new Set() }
 }

@@ -5,7 +5,7 @@ import type { StoredSuggestion, SuggestionHead } from '#server/store/live/sugges
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
 
-/** Suggestions older than this have expired, ms. */
+/** Suggestions that have waited longer than this have expired, ms. */
 const lookedBack = 4 * 24 * 3_600_000
 
 /** A person's turns in other threads, on any channel, and whether each waits for the owner. */
