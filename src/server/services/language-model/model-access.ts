@@ -70,7 +70,7 @@ export interface ModelDraftingOptions {
 export interface ModelDrafts {
   /** At least one draft: guarded, styled, and diverse. */
   readonly drafts: readonly DressedDraft[]
-  /** Exactly the messages that were sent. */
+  /** The messages as they were sent; of several prompts the first, and where the others differ. Then those of the last look. */
   readonly sent: readonly ChatMessage[]
   /** Cost in millionths of a dollar, as counted by the server, else as estimated. */
   readonly cost: number

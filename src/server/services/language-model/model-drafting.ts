@@ -83,7 +83,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     return { reply, cost: counted ?? (estimate * answers) / together }
   }
 
-  /** Retries once without a field that the server rejected, if it can be left out. */
+  /** Retries once if the failure shows what the server cannot take: without the field that it rejected, or with a shorter prompt. */
   async function askAndAdapt(
     brief: ModelBrief,
     request: DraftingRequest,
@@ -225,7 +225,7 @@ function whyUnchosen(failure: ModelFailure | null, late: boolean): ModelFailure 
   return late ? new ModelFailure('timed-out', { cause: failure }) : failure
 }
 
-/** Habits learned from this engine replace those of models in general. */
+/** Puts habits learned from this engine before those of models in general, because they say more about it. */
 function knowingHabits(brief: ModelBrief, habits: readonly string[]): ModelBrief {
   if (brief.hand === null || habits.length === 0) return brief
   return { ...brief, hand: { ...brief.hand, never: [...habits, ...brief.hand.never] } }
@@ -250,7 +250,7 @@ function sentFor({ messages, shaped }: Prepared): Prepared['messages'] {
 /** Not the model's fault: somebody stopped it, or the owner does not want such text sent. */
 const silent: ReadonlySet<string> = new Set(['stopped', 'blocked'])
 
-/** Returns the error as a `ModelFailure`, converting the ledger's refusal (an AppError). Null for any other error. */
+/** Returns the error as a `ModelFailure`, converting the ledger's `cost-cap` (an AppError). Null for any other error. */
 export function toModelFailure(error: unknown): ModelFailure | null {
   if (error instanceof ModelFailure) return error
   return error instanceof AppError && error.code === 'cost-cap' ? new ModelFailure('cost-cap', { cause: error }) : null

@@ -30,7 +30,7 @@ export function createShutdownReader(deps: {
   }
 
   return {
-    /** Only asks remote providers that have consent, because the request carries the key. */
+    /** Asks remote providers only. Call it only if the model may be asked (`obstacle`), because the request carries the key. */
     refresh(accountId: string, resolved: Resolved, { shutdown }: ModelChoiceRow): void {
       if (resolved.recipient === null || asking.has(accountId)) return
       if (shutdown !== null && clock.now() - shutdown.readAt < day) return
