@@ -23,7 +23,7 @@ const strong: Parameters = { logN: 17, r: 8, p: 1 }
 const maxMemory = 256 * 1024 * 1024
 /** Concurrent hashes. Each takes 128 MiB and one of the four threads of the pool. */
 const atOnce = 2
-/** Longest queue. A longer one would mean waiting for minutes. */
+/** Longest queue: about ten seconds of waiting. Beyond it, calls are refused at once. */
 const maxWaiting = 50
 
 /** `parameters`: weakened only by tests. */

@@ -83,7 +83,7 @@ export async function checkOwner(
   if (!matches) throw new AppError('wrong-credentials', 'The current password is not right.')
 }
 
-/** Requires both a new session and a recent sign-in, because connecting a mailbox starts a session too. */
+/** Requires a recent sign-in with the provider and a new session, so that an old session gains nothing when its owner signs in elsewhere. */
 async function checkFreshness({ store, clock }: Pick<PasswordDeps, 'store' | 'clock'>, accountId: string, sessionHash: string | null) {
   const now = clock.now()
   const session = sessionHash === null ? null : await store.sessions.findLive(sessionHash, now)

@@ -33,7 +33,7 @@ export function withEdit(suggestion: Edited, text: string, place: number | null)
   return { text, edited: text !== suggestion.drafts[0]?.text.trim(), edits }
 }
 
-/** The suggestion's fields with other drafts. Drafts that the owner has edited are kept and come first. */
+/** The suggestion's fields with other drafts. Those that the owner has edited are kept, and come first so that the limit never drops them. */
 export function withOtherDrafts(
   suggestion: Edited,
   others: StoredSuggestion['drafts'],

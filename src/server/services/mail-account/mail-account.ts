@@ -18,7 +18,7 @@ export interface MailAccount {
   keep(accountId: string, client: ProviderClient, granted: ProvidedIdentity & ProvidedAccess): Promise<void>
   /** Uses an uploaded client file. Throws AppError `invalid-input`. */
   upload(accountId: string, file: Uint8Array): Promise<ProviderClient>
-  /** Revokes the access at the provider, and deletes it here in any case. Returns false if the provider could not be reached. */
+  /** Revokes the access at the provider, and deletes it here in any case. Returns false if that failed at the provider. */
   disconnect(accountId: string): Promise<boolean>
 }
 

@@ -34,7 +34,7 @@ export function createActiveChats(deps: {
   store: Pick<Store, 'contacts'>
   events: Pick<EventHub, 'publish' | 'isWatched'>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
-  /** Null if there is no such app on this platform. */
+  /** Null if the server's machine has no such app. */
   app: AppLook | null
   hubs: OverlayHubs
   /** The last texts of a conversation, to tell two of the same name apart. Empty if none are known. */

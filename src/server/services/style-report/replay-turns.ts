@@ -159,7 +159,7 @@ export function createReplays(deps: ReplayDeps) {
   return {
     obstacle,
 
-    /** Called by the owner's button. Throws `not-trained`, `conflict`, `consent-needed`, or `model-failed`, with a message. */
+    /** Called by the owner's button. Throws `not-trained`, `conflict`, `consent-needed`, `cost-cap`, or `model-failed`, with a message. */
     async start(accountId: string): Promise<{ readonly message: string }> {
       try {
         const began = await start(accountId, 'any')

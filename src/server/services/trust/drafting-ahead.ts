@@ -14,7 +14,7 @@ interface Ahead {
   readonly whose: string
   readonly ending: AbortController
   readonly waiting: Waiting[]
-  /** Moments of cards that are drafted or being drafted, and not shown yet. */
+  /** Moments of cards that are drafted and not shown yet. */
   readonly taken: Set<string>
   /** Cards are drafted one after the other, because most engines on this machine answer one request at a time. */
   last: Promise<unknown>
@@ -65,7 +65,7 @@ export function createDraftingAhead(draft: (order: CardOrder) => Promise<Drafted
       const ahead = aheadFor(whose)
       const at = ahead.waiting.findIndex((one) => one.decoy === decoy)
       if (at < 0) {
-        // The running draft holds its moment, which no other card may use.
+        // Once the running draft is finished, its moment is in `taken`, so that no other card uses it.
         await ahead.last
         return null
       }

@@ -46,7 +46,7 @@ export function createPractice(deps: PracticeDeps) {
   const ahead = createDraftingAhead(draft)
   /** Cards in progress, so that two pages that ask at once get the same card. */
   const making = new Map<string, Promise<PracticeCardRow | null>>()
-  /** Where the last search found no card, because reading all moments for every state would take too long. */
+  /** Voice and engine for which the last search found no card. Remembered, because reading all moments for every state would take too long. */
   const exhausted = new Map<string, string>()
 
   async function engineOf(accountId: string) {

@@ -31,7 +31,7 @@ async function fetchTexts({ voiceTexts }: Voices, id: string, pairs: readonly nu
 }
 
 /**
- * Converts a voice from an older format. The texts are written first, where nothing reads them yet; the old parts are deleted in the step that
+ * Converts a voice from an older format. The texts are written first, where nothing reads them yet; the parts are replaced in the step that
  * switches the format. If cut off before that, the voice is unchanged. If two processes do it at once, the second changes nothing.
  */
 async function putRenewed(store: Voices, id: string, { parts, texts }: StoredVoice): Promise<void> {

@@ -46,7 +46,7 @@ export class RunningWork<Result> {
     return this.#byAccount.get(accountId)
   }
 
-  /** Whether another process is doing it. */
+  /** Whether any process is doing it. */
   isHeld(key: string): Promise<boolean> {
     return this.#leases.isHeld({ id: this.#id, key })
   }
