@@ -37,7 +37,7 @@ export async function putMode(tables: Tables, accountId: string, person: KeyedPe
     await tables.conversationModes.put(accountId, one, one === key || byAddress.has(one) ? mode : null)
 }
 
-/** Lowers every mode of a person and their addresses to at most `most`. Raises none. */
+/** Lowers every mode of a person and their addresses to at most `most`, and gives it to keys that have none. Raises none that is set. */
 export async function neverAbove(tables: Tables, accountId: string, key: string, most: ContactMode): Promise<void> {
   const contact = (await tables.contacts.list(accountId)).find((one) => one.key === key)
   const address = addressOfKey(key)
