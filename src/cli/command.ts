@@ -21,6 +21,8 @@ export interface Io {
   err(line: string): void
   /** Resolves when the output has been written, so that a slow reader does not fill the memory. */
   drained?(): Promise<void>
+  /** Asks the person at the terminal, and resolves to what they type, or null if they end the input. Absent if nobody can be asked. */
+  ask?(question: string): Promise<string | null>
 }
 
 /** Wrong arguments: prints the message and the command's usage, exit code 2. */

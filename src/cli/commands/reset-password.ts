@@ -1,5 +1,5 @@
 import { stdin } from 'node:process'
-import { createInterface } from 'node:readline/promises'
+import { readLine } from '../ask.ts'
 import { parse, withProduct, WrongUse, type Io } from '../product-command.ts'
 
 export const summary = 'Set a new password for an account of this data folder'
@@ -8,14 +8,8 @@ export const usage = 'reset-password [--account EMAIL] [--json]   (the new passw
 export async function run(args: string[], io: Io): Promise<number> {
   const options = parse(args, {})
   if (stdin.isTTY && !options.json) io.err('New password (it is shown as you type):')
-  const lines = createInterface({ input: stdin })
-  let password = ''
-  for await (const line of lines) {
-    password = line
-    break
-  }
-  lines.close()
-  if (password === '') throw new WrongUse('Give the new password on standard input.')
+  const password = await readLine(stdin)
+  if (password === null || password === '') throw new WrongUse('Give the new password on standard input.')
   return withProduct(options.account, async (product) => {
     const email = await product.resetPassword(password)
     io.out(
