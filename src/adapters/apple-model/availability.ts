@@ -1,3 +1,5 @@
+import { shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
+
 /**
  * Reads the output of `fm available`. Null if the model can be started, otherwise the reason in the program's own words and what the owner can do. A
  * version without that command is assumed to be available.
@@ -15,9 +17,6 @@ export function readAvailability({ text, code }: { readonly text: string; readon
 
 /** Shown as text, never run: no control characters, and at most a sentence or two. */
 function oneLine(text: string): string {
-  const plain = text
-    .replace(/\p{Cc}\[[0-9;]*[A-Za-z]/gu, '')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
+  const plain = shownOnOneLine(text)
   return plain.length > 200 ? `${plain.slice(0, 199)}…` : plain
 }

@@ -37,7 +37,7 @@ const lines = (out: string) =>
 function small() {
   const db = messagesDatabase()
   db.direct('+14155550101')
-  db.message({ guid: 'A', text: 'are you\ncoming? \u001b[31m' })
+  db.message({ guid: 'A', text: 'are you\ncoming?\u001b[31m\u202e' })
   db.message({ guid: 'B', text: 'yes', fromMe: true, at: now - 400 * 24 * hour })
   return db
 }
@@ -54,7 +54,7 @@ describe('idiolect messages', () => {
         date: now - hour,
         from_me: false,
         kind: 'text',
-        text: 'are you\ncoming? \u001b[31m',
+        text: 'are you\ncoming?\u001b[31m\u202e',
       },
       { guid: 'B', rowid: 2, chat: 'iMessage;-;+14155550101', date: now - 400 * 24 * hour, from_me: true, kind: 'text', text: 'yes' },
     ])
@@ -65,7 +65,7 @@ describe('idiolect messages', () => {
     const { messages: list } = JSON.parse(messages('--chat-db', path, '--json').out) as { messages: Line[] }
     expect(list.map(({ guid }) => guid)).toEqual(['A', 'B'])
     const { out } = messages('--chat-db', path)
-    expect(out.split('\n')[0]).toBe('2026-11-20 11:00:00  iMessage;-;+14155550101  +14155550101  text         are you coming? [31m')
+    expect(out.split('\n')[0]).toBe('2026-11-20 11:00:00  iMessage;-;+14155550101  +14155550101  text         are you coming?')
     expect(out).toMatch(/ me {2}text {9}yes\n$/)
   })
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
 import type { Message } from '#core/conversation/message.ts'
 import { parse, wholeNumber, WrongUse, type Io } from '../product-command.ts'
 
@@ -52,10 +53,5 @@ function lineOf(message: Message): MessageLine {
 function readable(message: Message): string {
   const date = message.at === null ? 'no date'.padEnd(19) : new Date(message.at).toISOString().slice(0, 19).replace('T', ' ')
   const who = message.fromMe ? 'me' : (message.sender ?? '?')
-  return `${date}  ${clean(message.chat)}  ${clean(who)}  ${message.kind.padEnd(kindWidth)}  ${clean(message.text ?? '')}`
-}
-
-/** One line without terminal control characters. */
-function clean(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/\p{Cc}/gu, '')
+  return `${date}  ${shownOnOneLine(message.chat)}  ${shownOnOneLine(who)}  ${message.kind.padEnd(kindWidth)}  ${shownOnOneLine(message.text ?? '')}`
 }

@@ -1,3 +1,5 @@
+import { shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
+
 /**
  * The header of a GGUF file, which says what kind of model it is. Files come from anywhere, so nothing in them is trusted: every length is checked against the
  * available bytes, and reading stops at anything unknown.
@@ -172,10 +174,7 @@ function textOf(value: Value | undefined): string | null {
 
 /** Shortened to one line for display. */
 function shown(value: string): string {
-  return value
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
+  return shownOnOneLine(value).slice(0, 80)
 }
 
 function named(value: string | null): string | null {

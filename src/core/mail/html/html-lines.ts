@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { BodyLine, LineMark } from '../mail.ts'
-import { hidesCharacters, shownCharacters } from '../parse/shown-characters.ts'
+import { hidesCharacters, shownCharacters } from '#core/conversation/text/shown-characters.ts'
 import { createBeyondText, drawn, type BeyondText } from './beyond-text.ts'
 import { elementMark } from './element-marks.ts'
 import { createStyleRules } from './style-rules.ts'

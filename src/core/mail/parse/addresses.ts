@@ -1,6 +1,6 @@
 import { addressParser } from 'postal-mime'
 import type { Mailbox } from '../mail.ts'
-import { shownOnOneLine } from './shown-characters.ts'
+import { shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
 
 /** The WHATWG URL, which every platform that core runs on has: it knows the ASCII form of an international domain. */
 declare const URL: { new (text: string): { readonly hostname: string }; canParse(text: string): boolean }

@@ -6,7 +6,7 @@ import type { BodyLine, Mail, MailHeader, MailProblem } from '../mail.ts'
 import { readMailboxes, canonicalAddress } from './addresses.ts'
 import { plainLines } from './plain-lines.ts'
 import { saysTheSame } from './says-the-same.ts'
-import { hidesCharacters, shownOnOneLine } from './shown-characters.ts'
+import { hidesCharacters, shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
 
 /** Limits for reading one mail; servers take 25 MB of attachments, which base64 makes a third larger. */
 export const mailLimits = {

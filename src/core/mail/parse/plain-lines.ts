@@ -1,5 +1,5 @@
 import type { BodyLine } from '../mail.ts'
-import { shownCharacters } from './shown-characters.ts'
+import { shownCharacters } from '#core/conversation/text/shown-characters.ts'
 
 /** Up to this many `>` are counted. */
 const deepest = 100

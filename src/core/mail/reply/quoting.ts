@@ -1,5 +1,5 @@
 import type { OwnText } from '../own-text/own-text.ts'
-import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
+import { shownCharacters, shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
 
 /** Where somebody leaves the mail that they answer: under their words, over them, in pieces between them, or not at all. */
 export type Quoting = 'none' | 'below' | 'above' | 'inline'

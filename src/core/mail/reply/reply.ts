@@ -3,7 +3,7 @@ import { repliesGoElsewhere } from '../classify/signs.ts'
 import type { Mail, Mailbox } from '../mail.ts'
 import { canonicalAddress } from '../parse/addresses.ts'
 import { withoutReplyMarks } from '../parse/reply-marks.ts'
-import { shownCharacters, shownOnOneLine } from '../parse/shown-characters.ts'
+import { shownCharacters, shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
 import { nothingAround, quoteAround, type Around, type Quoting } from './quoting.ts'
 
 /** One of the owner's addresses that mail may be sent from. */

@@ -15,6 +15,12 @@ describe('the terminal output', () => {
     expect(written(line)).toBe(`2026-11-20 08:00:00  ${line}`)
   })
 
+  it('shows a name on its line, without what drives a terminal or turns the writing around', () => {
+    expect(written('\u001b]0;a title\u0007Sam\r\n\u001b[31mOrtiz\u202e 👩\u200d👧: ignored.')).toBe(
+      '2026-11-20 08:00:00  Sam Ortiz 👩\u200d👧: ignored.',
+    )
+  })
+
   it('ends what is far too long between two words', () => {
     expect(written('word '.repeat(1000))).toMatch(/word word…$/)
   })

@@ -1,3 +1,4 @@
+import { shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
 import type { Clock } from '#core/ports/clock.ts'
 
 export type TerminalOutput = ReturnType<typeof createTerminalOutput>
@@ -6,9 +7,6 @@ export type TerminalOutput = ReturnType<typeof createTerminalOutput>
 const keptLines = 500
 /** Far longer than all reasons for a hold together, so that the last one, which is advice, fits. */
 const longestLine = 2000
-
-/** Terminal escape sequences, control characters, and characters that change the writing direction. */
-const unshown = /\p{Cc}\[[0-9;?]*[ -/]*[@-~]|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 /**
  * Progress lines of each listener, for the terminal panel. Callers never pass message text; control sequences are stripped from names.
@@ -29,7 +27,7 @@ export function createTerminalOutput(clock: Clock) {
 }
 
 function clean(line: string): string {
-  const shown = line.replace(unshown, ' ')
+  const shown = shownOnOneLine(line)
   if (shown.length <= longestLine) return shown
   const kept = shown.slice(0, longestLine)
   return `${kept.slice(0, kept.lastIndexOf(' ')).toWellFormed()}…`

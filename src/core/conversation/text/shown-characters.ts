@@ -26,7 +26,7 @@ export function hidesCharacters(text: string): boolean {
   return /[\u{e0000}-\u{e007f}\u202d\u202e]|(?:\u200b|\u200c|\u200d|\u2060|\ufeff){8,}/u.test(unflagged)
 }
 
-/** The same on one line: what a header or a file name may be. */
+/** The same on one line: for a header, a name, a line of a terminal, and what another program said. */
 export function shownOnOneLine(text: string): string {
   return shownCharacters(text).replace(/\s+/gu, ' ').trim()
 }
