@@ -1,6 +1,7 @@
 import { createClient, type Call } from '#contract/client.ts'
 import { errorBody } from '#contract/errors.ts'
-import { events, serverEvent, type ServerEvent } from '#contract/events.ts'
+import { createEventReader } from '#contract/event-stream.ts'
+import { events, type ServerEvent } from '#contract/events.ts'
 
 /** The shell's client for the server. It acts as the owner, with this launch's secret. */
 export interface OwnerClient {
@@ -32,37 +33,9 @@ export function ownerClient(address: string, token: string, send: typeof fetch =
     async follow(hear, signal) {
       const answer = await send(address + events.stream.path, { headers: { authorization, accept: 'text/event-stream' }, signal })
       if (!answer.ok || answer.body === null) throw new CallFailed('The server tells nothing.')
-      for await (const data of eventData(answer.body)) {
-        const event = serverEvent.safeParse(parsed(data))
-        if (event.success) hear(event.data)
-      }
+      const next = createEventReader()
+      const decoder = new TextDecoder()
+      for await (const bytes of answer.body) for (const event of next(decoder.decode(bytes, { stream: true }))) hear(event)
     },
-  }
-}
-
-/** Yields the `data` of each event as the stream's bytes arrive. */
-async function* eventData(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  const reader = stream.getReader()
-  let unread = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    // A line ending may be split across two chunks.
-    unread = (unread + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n')
-    for (let end = unread.indexOf('\n\n'); end !== -1; end = unread.indexOf('\n\n')) {
-      const lines = unread.slice(0, end).split('\n')
-      unread = unread.slice(end + 2)
-      const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trimStart())
-      if (data.length > 0) yield data.join('\n')
-    }
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }

@@ -1,5 +1,5 @@
-import { events, serverEvent, type ServerEvent } from '#contract/events.ts'
-import { createEventReader } from './sse.ts'
+import { createEventReader } from '#contract/event-stream.ts'
+import { events, type ServerEvent } from '#contract/events.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -56,28 +56,18 @@ async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: (eve
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    for (const data of next(value)) {
-      const event = parse(data)
-      if (event !== null) onEvent(event)
-    }
-  }
-}
-
-/** Null if this version of the page does not know the event: a newer server may send more. */
-function parse(data: string): ServerEvent | null {
-  try {
-    return serverEvent.safeParse(JSON.parse(data)).data ?? null
-  } catch {
-    return null
+    for (const event of next(value)) onEvent(event)
   }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 }

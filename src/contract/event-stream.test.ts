@@ -1,15 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEventReader } from './sse.ts'
+import { createDataReader, createEventReader } from './event-stream.ts'
 
 const readAll = (slices: string[]): string[] => {
-  const next = createEventReader()
+  const next = createDataReader()
   return slices.flatMap((slice) => next(slice))
 }
 
 describe('the event stream', () => {
   it('reads data, joins its lines, and skips comments and other fields', () => {
     expect(readAll([': hi\n\nevent: x\nid: 4\ndata: {"a":1}\n\ndata: one\ndata:two\ndata\n\n'])).toEqual(['{"a":1}', 'one\ntwo\n'])
+  })
+
+  it('skips what is no event, and events of a newer server', () => {
+    const sent = ['not json', '{"type":"from-a-newer-server"}', '{"type":"control"}'].map((data) => `data: ${data}\n\n`)
+    expect(createEventReader()(sent.join(''))).toEqual([{ type: 'control' }])
   })
 
   it('keeps an unfinished event for itself', () => {
