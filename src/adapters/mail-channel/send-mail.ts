@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
 import { z } from 'zod'
 import type { Reason } from '#contract/live/suggestions.ts'
@@ -9,6 +8,7 @@ import { domainOf } from '#core/mail/parse/addresses.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
 import { composeMail, ownKey } from '#adapters/mail-composer/compose-mail.ts'
+import { sleep } from '#adapters/platform/sleep.ts'
 import type { MailParts } from './parts.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
 import { mailsOf, stampOf } from './read-thread.ts'
@@ -43,7 +43,7 @@ const gone = 'the mail that it answers is gone.'
  * stored, and only then is it sent by that id, which works only once. The outcome is read from the draft and its thread, never guessed.
  */
 export function createMailSending(parts: MailParts, reader: MailReader, rest: Rest) {
-  const { mailboxes, clock, sleep = pause } = parts
+  const { mailboxes, clock, sleep: wait = sleep } = parts
 
   /** Throws AppError or MailboxFailure: another mailbox has been connected in the meantime, or none is. */
   async function mailboxOf({ accountId, target }: Pick<Outgoing, 'accountId' | 'target'>): Promise<Mailbox> {
@@ -192,7 +192,7 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
           return unknown(`Idiolect couldn’t confirm whether it was sent: ${error.message}`)
         })
         if (found.outcome !== 'unknown' || clock.now() >= until || signal?.aborted === true) return found
-        await sleep(Math.min(pollMs, until - clock.now()), signal)
+        await wait(Math.min(pollMs, until - clock.now()), signal)
       }
     },
 
@@ -275,9 +275,4 @@ function whyNotAsked(error: unknown): Handover {
 
 function unknown(message: string): Verification {
   return { outcome: 'unknown', messageId: null, message, absent: false }
-}
-
-function pause(ms: number, signal?: AbortSignalLike): Promise<void> {
-  const ended = signal instanceof AbortSignal ? { signal, ref: false } : { ref: false }
-  return setTimeout(ms, undefined, ended).catch(() => undefined)
 }

@@ -42,18 +42,3 @@ export function createDeadline(parent: AbortSignalLike, ms: number): Deadline {
     },
   }
 }
-
-/** Resolves after `ms`. Rejects with the signal's reason as soon as it aborts. */
-export async function wait(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  let over = () => {}
-  const aborted = new Promise<void>((resolve) => {
-    over = resolve
-  })
-  const timer = setTimeout(over, ms)
-  signal.addEventListener('abort', over)
-  await aborted
-  clearTimeout(timer)
-  signal.removeEventListener('abort', over)
-  signal.throwIfAborted()
-}

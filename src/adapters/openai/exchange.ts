@@ -1,8 +1,9 @@
 import type OpenAI from 'openai'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ServerAddress } from '#core/language-model/port.ts'
+import { sleep } from '#adapters/platform/sleep.ts'
 import { Collected } from './answers.ts'
-import { createDeadline, wait } from './deadline.ts'
+import { createDeadline } from './deadline.ts'
 import { failureOf, guardedFetch, type Tail } from './guarded-fetch.ts'
 
 /** Longest retry delay that is accepted from a server, once, ms. The owner doesn't wait longer for a draft. */
@@ -78,7 +79,8 @@ async function exchanged<T>(
   } catch (error) {
     const again = error instanceof ModelFailure && ['rate-limited', 'overloaded'].includes(error.code) ? error.retryAfter : null
     if (again === null || again > longestRetryAfter) throw error
-    await wait(again, exchange.signal)
+    await sleep(again, exchange.signal)
+    exchange.signal.throwIfAborted()
     return await once(exchange, ask, read)
   }
 }

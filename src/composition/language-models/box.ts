@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { arch, cpus, platform, totalmem } from 'node:os'
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { createBoxEngine, type OpenChannel } from '#adapters/llama/index.ts'
 import { createModelFolder } from '#adapters/model-files/index.ts'
 import { createModelShelf } from '#adapters/model-files/shelf.ts'
+import { sleep } from '#adapters/platform/sleep.ts'
 import { AppError } from '#contract/errors.ts'
 import { catalog, catalogModel, recommend, type CatalogModel, type Machine } from '#core/language-model/catalog.ts'
 import type { BoxEngine } from '#core/language-model/box/port.ts'
@@ -59,7 +59,7 @@ export function openBox(
     fetchFor: (accountId, model) =>
       outgoing.fetchFor({ accountId, purpose: 'model-download', model, preview: null, act: null, cost: null }),
     allows: allowed(config.hub),
-    wait: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
+    wait: sleep,
   })
   const shelf = createModelShelf(config)
   const machine = (): Machine => ({ memory: totalmem(), fastChip: isAppleChip() || hasChip(engine) })

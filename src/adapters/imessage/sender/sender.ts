@@ -4,6 +4,7 @@ import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessageSender, SendBaseline, SendRequest, SendVerification } from '#core/ports/live-messages.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import { sleep } from '#adapters/platform/sleep.ts'
 import type { LiveDatabase } from '../live/live-database.ts'
 import { createSentLookup, type Baseline, type SentLookup, type SentRow } from './find-sent.ts'
 
@@ -26,7 +27,7 @@ const notRegistered = 22
 
 /** Hands texts to Messages and then checks its database for the result, because a script that ran without an error proves nothing. */
 export function createMessageSender(options: SenderOptions): MessageSender {
-  const { database, helper, clock, pollMs = 250, settleMs = 3_000, sleep = pause } = options
+  const { database, helper, clock, pollMs = 250, settleMs = 3_000, sleep: wait = sleep } = options
   let lookup: { of: object; find: SentLookup } | null = null
 
   function read<T>(work: (find: SentLookup, file: string) => T): T {
@@ -92,7 +93,7 @@ export function createMessageSender(options: SenderOptions): MessageSender {
         const verdict = row === null || row === undefined ? null : judge(row)
         if (verdict !== null) return verdict
         if (clock.now() >= until || signal?.aborted === true) return lastWord(request, baseline, row)
-        await sleep(Math.min(pollMs, until - clock.now()), signal)
+        await wait(Math.min(pollMs, until - clock.now()), signal)
       }
     },
     state: (guid) => tryRead((find) => find.state(guid)) ?? null,
@@ -117,16 +118,4 @@ function parseBaseline(stored: SendBaseline): Baseline {
 function errorWords(error: number): string {
   if (error === notRegistered) return 'Messages could not send it: the address cannot be reached with iMessage (error 22).'
   return `Messages could not send it (error ${error}).`
-}
-
-function pause(ms: number, signal?: AbortSignalLike): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal?.addEventListener('abort', end)
-  })
 }

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import { pendingStates, type Reason } from '#contract/live/suggestions.ts'
 import { AppError } from '#contract/errors.ts'
 import { findChannel, type Baseline, type Channel } from '#core/channel/channel.ts'
 import { isTooOldToSendOn, type Observation } from '#core/channel/observation.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
+import { sleep } from '#server/sleep.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -25,6 +25,8 @@ export type Sending = ReturnType<typeof createSending>
 const approvalLasts = 5 * 60_000
 /** How many reads of a thread in a row may come too late before the reply waits for the owner. */
 const maxLooks = 3
+/** How long a reply waits before the channel is asked again whether it may send, ms. */
+const again = 1_000
 /** How many times a thread may change between its last read and the handover before the reply waits for the owner. */
 const maxHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
@@ -213,7 +215,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       // Not handed over yet, so the kill switch can still take it back during this wait.
       while (!channel.maySend(accountId)) {
         if (stopping.aborted) return
-        await pause(stopping)
+        await sleep(again, stopping)
       }
       const looked = await commitHandover(outboxId, channel)
       if (looked === null) return
@@ -366,11 +368,6 @@ interface Looked {
 }
 
 type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null
-
-/** Waits a second before checking again whether the channel may send. */
-function pause(signal: AbortSignal): Promise<void> {
-  return setTimeout(1_000, undefined, { signal, ref: false }).catch(() => undefined)
-}
 
 function idsOf({ turn }: Pick<StoredSuggestion, 'turn'>): string[] {
   return turn.map(({ guid }) => guid)

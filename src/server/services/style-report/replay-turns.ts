@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
@@ -6,6 +5,7 @@ import type { Compute } from '#core/ports/compute.ts'
 import { maxCloudTurns, maxTurns, spreadOver, type ReplayTurn } from '#core/style-report/index.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Leases } from '#server/jobs/leases.ts'
+import { sleep } from '#server/sleep.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
 import type { ModelAccess, OpenModel } from '../language-model/model-access.ts'
 import { failureText } from '../language-model/model-words.ts'
@@ -50,7 +50,7 @@ export function keptTurns(kept: readonly ReplayTurn[], chosen: readonly ReplayTu
 export function createReplays(deps: ReplayDeps) {
   const { store, compute, clock, events, log, models } = deps
   const jobs = new RunningWork<void>('replay', deps.leases)
-  const wait = deps.wait ?? ((ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined))
+  const wait = deps.wait ?? sleep
   const starting = new Set<Promise<void>>()
   const ending = new AbortController()
   const replayTurn = createTurnReplay({ ...deps, wait })

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { sentMail } from '#contract/voice/training.ts'
@@ -6,6 +5,7 @@ import type { MailLearningState } from '#core/mail/learning/learn-mails.ts'
 import type { ExtractionSummary } from '#core/ports/history.ts'
 import { MailboxFailure, type Mailbox, type MailboxFailureCode, type Mailboxes } from '#core/ports/mailbox.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
+import { sleep } from '#server/sleep.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import { cancelExtraction, performExtraction } from '../extraction-run.ts'
 import { sentMails, type FetchedPage } from './sent-mails.ts'
@@ -52,7 +52,7 @@ export function createMailReading(
   },
 ) {
   const { store, compute, clock, events, mailboxes } = deps
-  const wait = deps.wait ?? ((ms, signal) => setTimeout(ms, undefined, { signal }))
+  const wait = deps.wait ?? sleep
   const jobs = new RunningWork<ExtractionSummary>('mail-reading', deps.leases)
   const progress = new Map<string, Progress>()
 
@@ -136,7 +136,7 @@ export function createMailReading(
         const pause = error.code === 'unavailable' ? pauses[tries++] : (error.until ?? clock.now()) - clock.now()
         if (pause === undefined) throw error
         paused(clock.now() + Math.max(0, pause))
-        await wait(Math.max(0, pause), signal).catch(() => undefined)
+        await wait(Math.max(0, pause), signal)
         paused(null)
       }
     }
@@ -194,7 +194,7 @@ export function createMailReading(
         if (now === null || now.phase === 'cancelled') throw new AppError('cancelled', 'Stopped.')
         if (now.error !== null) throw new AppError('unavailable', now.error.message)
         // Another process is reading.
-        await wait(lookEvery, signal).catch(() => undefined)
+        await wait(lookEvery, signal)
       }
     },
 
