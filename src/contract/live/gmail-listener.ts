@@ -89,7 +89,7 @@ export const gmailListener = {
     method: 'POST',
     path: '/api/gmail-listener/config',
     access: 'session',
-    summary: 'Set the listener while it is stopped',
+    summary: 'Set the listener; while it runs, only auto-respond can be changed, and allowed senders be removed',
     input: gmailListenerConfig,
     output: gmailListenerState,
   }),

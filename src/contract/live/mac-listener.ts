@@ -66,7 +66,7 @@ export const macListener = {
     method: 'POST',
     path: '/api/mac-listener/config',
     access: 'session',
-    summary: 'Set the listener while it is stopped',
+    summary: 'Set the listener; while it runs, only auto-respond can be changed, and allowed numbers be removed',
     input: macListenerConfig,
     output: macListenerState,
   }),

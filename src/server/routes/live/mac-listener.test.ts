@@ -90,14 +90,36 @@ describe('the Mac listener', () => {
     expect((await ada.call('POST', '/api/mac-listener/config', config)).body).toMatchObject({ status: 'stopped', config })
     await ada.start(config)
     for (const change of [
-      { auto_respond: false },
       { check_interval: 2 },
+      { auto_respond: false, check_interval: 2 },
       { allowed_numbers: [...config.allowed_numbers, '+15550100103'] },
       { allowed_numbers: ['+15550100103'] },
     ])
       expect((await ada.call('POST', '/api/mac-listener/config', { ...config, ...change })).status).toBe(409)
     const narrowed = await ada.call('POST', '/api/mac-listener/config', { ...config, allowed_numbers: ['sam@example.com'] })
     expect(narrowed.body).toMatchObject({ status: 'running', config: { allowed_numbers: ['sam@example.com'] } })
+  })
+
+  it('turns auto-respond on and off while it runs, and misses nothing that comes meanwhile', async () => {
+    const { ada, messages } = await signedIn()
+    const config = { auto_respond: false, check_interval: 1, allowed_numbers: [mia.address] }
+    await ada.start(config)
+    await ada.pass()
+    messages.incoming('sunday was fun')
+    const on = await ada.call('POST', '/api/mac-listener/config', { ...config, auto_respond: true })
+    expect([on.status, on.body]).toMatchObject([200, { status: 'running', config: { auto_respond: true } }])
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ incoming: 'sunday was fun', state: 'scheduled' })
+    expect((await ada.call('POST', '/api/mac-listener/config', config)).status).toBe(200)
+    expect(await ada.newest()).toMatchObject({ state: 'waiting' })
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    const lines = (await ada.terminal()).split('\n').filter((line) => line.includes('auto-respond'))
+    expect(lines.map((line) => line.slice(21))).toEqual([
+      'The listener runs: every 1 s, auto-respond off, 1 allowed numbers.',
+      'The listener goes on with auto-respond on.',
+      'The listener goes on with auto-respond off.',
+    ])
   })
 
   it('warns of entries that name nobody and of an interval that is too short', async () => {
@@ -193,7 +215,7 @@ describe('the message log', () => {
     for (let i = 0; i < 600; i++) live.terminal.write(ada.id, 'imessage', `line ${i}\u001b[2J\u202e`)
     const lines = (await ada.terminal()).split('\n')
     expect(lines).toHaveLength(500)
-    expect(lines.at(-1)).toMatch(/^2026-01-05 12:00:02 {2}line 599 +$/)
+    expect(lines.at(-1)).toBe('2026-01-05 12:00:02  line 599')
     live.terminal.write(ada.id, 'imessage', 'why '.repeat(1_000))
     expect((await ada.terminal()).split('\n').at(-1)).toMatch(/why why…$/)
   })

@@ -126,30 +126,36 @@ export function createListeners(
   return {
     status: state,
 
-    /** Refused while it runs, except for removals from the allowed list, which take effect at once. */
+    /**
+     * While it runs, only auto-respond can be changed, and the allowed list be narrowed; both take effect at once. A restart for that would lose what
+     * arrives in between.
+     */
     async config(accountId: string, wanted: ListenerChoices): Promise<ListenerState> {
       const country = await ownerCountry(store, accountId)
       const resource = await channel.resourceOf(accountId)
-      const narrowed = await store.transaction(async (tables) => {
+      const changed = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         const listener = await tables.listeners.find(accountId, channel.id)
         if (listener?.running === true) {
-          if (!onlyRemoves(listener.config, wanted, channel.medium)) {
-            throw new AppError('conflict', `The listener is running. Stop it first; while it runs, allowed ${listed} can only be removed.`)
+          const change = changeWhileRunning(listener.config, wanted, channel.medium)
+          if (change === null) {
+            const rest = `while it runs, only auto-respond can be changed, and allowed ${listed} be removed.`
+            throw new AppError('conflict', `The listener is running. Stop it first; ${rest}`)
           }
           const { restricts } = listener.config
           const kept = { ...toStored(wanted, channel.medium, listener.config.country), restricts }
           await tables.listeners.putConfig(accountId, { channel: channel.id, resource: listener.resource }, kept)
           await leaveLadder(tables, accountId)
-          return true
+          return change
         }
         await tables.listeners.putConfig(accountId, { channel: channel.id, resource }, toStored(wanted, channel.medium, country))
         await leaveLadder(tables, accountId)
-        return false
+        return null
       })
-      if (narrowed) {
+      if (changed !== null) {
         await holding.recheck(accountId)
-        line(accountId, `Allowed ${listed} were removed.`)
+        if (changed.narrowed) line(accountId, `Allowed ${listed} were removed.`)
+        if (changed.autoRespond !== null) line(accountId, `The listener goes on with auto-respond ${changed.autoRespond ? 'on' : 'off'}.`)
       }
       journal.control(accountId)
       return state(accountId)
@@ -275,16 +281,25 @@ function toStored(choices: ListenerChoices, medium: Medium, country: string | nu
   return { ...choices, allowed, restricts: readListOf(medium, allowed, country).restricts, country }
 }
 
-/** Whether `wanted` only removes entries from the configuration and reaches nobody new. */
-function onlyRemoves(before: ListenerConfig, wanted: ListenerChoices, medium: Medium): boolean {
+interface RunningChange {
+  /** Entries were removed from the allowed list, and nobody new is reached. */
+  readonly narrowed: boolean
+  /** The new setting. Null if it stays. */
+  readonly autoRespond: boolean | null
+}
+
+/** Null if `wanted` changes more than a running listener accepts. */
+function changeWhileRunning(before: ListenerConfig, wanted: ListenerChoices, medium: Medium): RunningChange | null {
   const { country } = before
   const after = toStored(wanted, medium, country)
-  const { allowed: _entries, restricts: _restricts, ...rest } = before
+  const { allowed: _entries, restricts: _restricts, auto_respond: autoRespond, ...rest } = before
   const same = Object.entries(rest).every(([name, value]) => after[name as keyof ListenerConfig] === value)
-  const list = { ...readListOf(medium, before.allowed, country), restricts: before.restricts }
-  const narrowed = narrowAllowedList(list, after.allowed, { medium, country })
   const added = after.allowed.some((entry) => !before.allowed.includes(entry))
-  return same && !added && after.allowed.length < before.allowed.length && narrowed.restricts
+  if (!same || added) return null
+  const list = { ...readListOf(medium, before.allowed, country), restricts: before.restricts }
+  const narrowed = after.allowed.length < before.allowed.length
+  if (narrowed && !narrowAllowedList(list, after.allowed, { medium, country }).restricts) return null
+  return { narrowed, autoRespond: after.auto_respond === autoRespond ? null : after.auto_respond }
 }
 
 function warningsOf(config: ListenerConfig, { medium, words, pace }: Channel): string[] {

@@ -73,6 +73,21 @@ describe('the dialog that decides what is sent', () => {
     expect(calls.some(({ name }) => name === 'PUT /api/conversations/c2/mode')).toBe(false)
   })
 
+  it('turns auto-respond on without stopping a listener that runs', async () => {
+    const running = { ...listenerState, status: 'running' }
+    const { change, body, calls } = await open({
+      'GET /api/mac-listener/status': ok(running),
+      'POST /api/mac-listener/config': ok({ ...running, message: 'Saved.' }),
+    })
+    const dialog = await change()
+    const priya = within(await dialog.findByRole('region', { name: 'Priya Nair' }))
+    fireEvent.click(priya.getByRole('button', { name: 'Auto' }))
+    fireEvent.click(dialog.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(body('POST /api/mac-listener/config')).toEqual({ ...running.config, auto_respond: true }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(({ name }) => /mac-listener\/(?:start|stop)$/u.test(name))).toEqual([])
+  })
+
   it('does not say Auto of who has it through an allowed number', async () => {
     const listed = { ...person('c1', 'Priya Nair', null), effective_mode: 'auto', allowed: true }
     const { change, calls } = await open({

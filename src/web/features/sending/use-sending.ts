@@ -122,9 +122,7 @@ export function useChoose(state: ReturnType<typeof useSendingState>, onDone: () 
       const config = { ...listener.config, auto_respond: anyAuto || listener.config.auto_respond }
       const running = listener.status === 'running'
       if (running && config.auto_respond === listener.config.auto_respond) return
-      // A running listener does not accept new settings.
-      if (running) await call(macListener.stop, {})
-      await call(macListener.start, config)
+      await call(running ? macListener.config : macListener.start, config)
     },
     onSuccess: onDone,
     onError: (error) => toast(`Not everything was changed: ${failureText(error)}`, 'error'),
