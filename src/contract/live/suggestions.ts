@@ -142,7 +142,7 @@ export const suggestions = {
     access: 'session',
     summary:
       'Put a draft into the compose field of Messages; never presses Return. Where it cannot, `inserted` is false and the page copies it',
-    input: z.object({ id, text, draft: place }),
+    input: z.object({ id, text }),
     output: z.object({ inserted: z.boolean(), message: z.string() }),
   }),
   dismiss: defineEndpoint({

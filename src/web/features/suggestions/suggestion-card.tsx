@@ -40,7 +40,7 @@ const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] 
 export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggestion; knowledge: Knowledge }) {
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
-  const { drafts, aside, setText, begin, finish, putAside, takeBack, returned, release, placeOf, settle } = useTexts(suggestion)
+  const { drafts, aside, setText, begin, finish, putAside, takeBack, returned, release, settle } = useTexts(suggestion)
   const acts = useSuggestionActs(suggestion, settle)
   const shown = open ? drafts : drafts.slice(0, 1)
   const hidden = drafts.length - shown.length
@@ -144,7 +144,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
               const changed = finish(id)
               if (changed !== null) acts.edit(changed)
             }}
-            onUse={(id) => acts.insert(textOf(id), placeOf(id))}
+            onUse={(id) => acts.insert(textOf(id))}
             onDismiss={(id) => {
               putAside(id)
               touch()
@@ -157,7 +157,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         {pending && drafts.length === 0 && aside === 0 && (
           <NoDraft
             acts={[
-              { label: 'Insert', act: (text) => acts.insert(text, null) },
+              { label: 'Insert', act: acts.insert },
               { label: 'Send', act: acts.approve, busy: acts.sending },
             ]}
           />

@@ -107,7 +107,7 @@ describe('a reply that is held', () => {
     fireEvent.keyDown(card.getByRole('textbox', { name: 'Text of draft 1' }), { key: 'Escape' })
     fireEvent.click(card.getByRole('button', { name: 'Insert' }))
     await screen.findByText('It is in the field.')
-    expect(body('POST /api/suggestions/s1/insert')).toEqual({ text: 'yes, at 8', draft: null })
+    expect(body('POST /api/suggestions/s1/insert')).toEqual({ text: 'yes, at 8' })
   })
 
   it('takes a model’s drafts where nothing was touched', async () => {
@@ -128,7 +128,7 @@ describe('a reply that is held', () => {
     })
     fireEvent.click(card.getByRole('button', { name: 'Insert' }))
     expect(await screen.findByText('It is in the field.')).toBeDefined()
-    expect(body('POST /api/suggestions/s1/insert')).toEqual({ text: 'yes! 8?', draft: 0 })
+    expect(body('POST /api/suggestions/s1/insert')).toEqual({ text: 'yes! 8?' })
     expect(calls.some(({ name }) => name.endsWith('/approve'))).toBe(false)
   })
 

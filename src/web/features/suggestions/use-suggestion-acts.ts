@@ -13,8 +13,7 @@ export interface SuggestionActs {
   /** Holds a scheduled reply for the owner, unchanged. */
   hold: () => void
   approve: (text: string) => void
-  /** `draft`: its index in the server's list. Null if it is no longer in it. */
-  insert: (text: string, draft: number | null) => void
+  insert: (text: string) => void
   dismiss: () => void
   refresh: () => void
   sending: boolean
@@ -59,8 +58,8 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
   })
   const insert = useMutation({
     scope,
-    mutationFn: ({ text, draft }: { text: string; draft: number | null }) => call(suggestions.insert, { id, text, draft }),
-    onSuccess: async ({ inserted, message }, { text }) => {
+    mutationFn: (text: string) => call(suggestions.insert, { id, text }),
+    onSuccess: async ({ inserted, message }, text) => {
       settle(inserted)
       if (inserted) toast(message)
       else if (await copyText(text)) toast(`${message} Copied to the clipboard instead.`, 'info')
@@ -87,7 +86,7 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
     edit: ({ text, place, stored }) => edit.mutate({ text, draft: place }, { onSuccess: stored }),
     hold: () => edit.mutate({ text: suggestion.text, draft: null }),
     approve: (text) => approve.mutate(text),
-    insert: (text, draft) => insert.mutate({ text, draft }),
+    insert: (text) => insert.mutate(text),
     dismiss: () => dismiss.mutate(),
     refresh: () => refresh.mutate(newRequestId()),
     sending: approve.isPending,

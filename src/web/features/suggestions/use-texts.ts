@@ -108,7 +108,5 @@ export function useTexts(suggestion: Suggestion) {
       settled.current = isSettled
     },
     release: (): void => setHeld(null),
-    /** Index of this draft on the server. Null if the server has other drafts by now. */
-    placeOf: (id: string): number | null => placeAt(find(id)?.draft.text ?? ''),
   }
 }

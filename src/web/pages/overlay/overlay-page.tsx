@@ -116,7 +116,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
   const drafts = texts.drafts.slice(0, count)
   const insert = (index: number): void => {
     const draft = drafts[index]
-    if (draft !== undefined) acts.insert(draft.text, texts.placeOf(draft.id))
+    if (draft !== undefined) acts.insert(draft.text)
   }
   const refresh = (): void => {
     texts.release()
@@ -154,7 +154,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
       {drafts.length === 0 && texts.aside > 0 ? (
         <NoneLeft onOthers={refresh} busy={acts.refreshing} />
       ) : drafts.length === 0 ? (
-        <NoDraft acts={[{ label: 'Insert', act: (text) => acts.insert(text, null) }]} />
+        <NoDraft acts={[{ label: 'Insert', act: acts.insert }]} />
       ) : (
         <DraftList
           drafts={drafts}
