@@ -161,6 +161,8 @@ const ofWriting: ReadonlySet<string> = new Set<string>([
   'unread',
   'forwarded',
   'telling-subject',
+  'telling-name',
+  'marked',
   'words-beside',
   'beyond-text',
   'attachment',

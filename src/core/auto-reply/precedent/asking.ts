@@ -54,14 +54,20 @@ const answerWanted = new RegExp(
   'u',
 )
 
+/** Whether a sentence wants an answer without asking. */
+export function wantsAnswer(sentence: string): boolean {
+  return answerWanted.test(
+    readWords(sentence)
+      .map(({ word }) => word)
+      .join(' '),
+  )
+}
+
 /** Whether any sentence of a turn wants something from the owner without asking: an answer, an action, or that they remember something. */
 export function demands(turn: string): boolean {
   return sentencesOf(bubblesIn(turn, 'text')).some(({ raw }) => {
-    const text = readWords(raw)
-      .map(({ word }) => word)
-      .join(' ')
     const { intent } = readByRules([raw])
-    return intent === 'request' || intent === 'reminder' || answerWanted.test(text)
+    return intent === 'request' || intent === 'reminder' || wantsAnswer(raw)
   })
 }
 

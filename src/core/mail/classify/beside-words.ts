@@ -1,4 +1,4 @@
-import { asksAnything, wantsAnAnswerOfItsOwn } from '#core/auto-reply/precedent/asking.ts'
+import { asksAnything, saysYesOrNo, wantsAnAnswerOfItsOwn, wantsAnswer } from '#core/auto-reply/precedent/asking.ts'
 import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import { topicsOf } from '#core/gravity/topics.ts'
 import type { Mail } from '../mail.ts'
@@ -17,13 +17,21 @@ const sentence =
 /** Who is close to somebody, or the two of them: a mail that is called so has something to say of them. */
 const somebody =
   /(?<!\p{L})(?:us|me|him|her|them|grand(?:p|m|d|s|f|ch)\p{L}{1,8}|gran|granny|nan|nana|m[ou]mm?y?|mam[aá]|mama|mother|dad|daddy|pap[aá]|pop|father|parents?|sister|brother|son|daughter|wife|husband|uncle|aunt|auntie|cousin|baby|family|oma|opa|mutter|vater|schwester|bruder|abuel[oa]|madre|padre|mamie|papy|m[eè]re|p[eè]re|nonn[oa])(?!\p{L})/iu
+/** A code, an amount, a date: alone, it is all that the mail has to say. */
+const figure = /[\p{N}\p{Sc}]/u
 const bareSubject = (subject: string) => withoutReplyMarks(subject).trim()
 
-/** The subject tells, asks, is grave, or names somebody close, and is not that of something which the owner has written in this thread. */
+/** The subject tells, asks, wants something, is grave, has a figure, or names somebody close, and is not that of something which the owner has written in this thread. */
 export function subjectTells({ subject }: Mail, earlier: readonly EarlierMail[]): boolean {
   const bare = bareSubject(subject)
   if (earlier.some((one) => one.byOwner && bareSubject(one.mail.subject) === bare)) return false
-  return tells(bare) || sentence.test(bare) || somebody.test(bare) || /^recall\s*:/iu.test(bare)
+  const says = [sentence, somebody, figure, /^recall\s*:/iu].some((form) => form.test(bare))
+  return says || tells(bare) || wantsAnswer(bare) || saysYesOrNo(bare)
+}
+
+/** A name in its header is words of its own: programs show it above the mail. */
+export function nameTells({ from, sender, replyTo, to }: Mail): boolean {
+  return [...from, ...(sender === null ? [] : [sender]), ...replyTo, ...to].some(({ name }) => tells(name))
 }
 
 /** A mail of the same thread, before the one that is judged. */

@@ -205,7 +205,22 @@ const forbidden: Record<MailReasonId, Letter[]> = {
   'beyond-text': ['<img src="https://x.example/a.png">', '<textarea>I moved out</textarea>'].map((more) =>
     letter({ 'Content-Type': 'text/html; charset=utf-8' }, { body: `<p>sounds fun</p>${more}` }),
   ),
-  attachment: [mixed('Content-Type: application/pdf; name=contract.pdf\r\nContent-Disposition: attachment\r\n\r\nAAAA')],
+  attachment: [
+    mixed('Content-Type: application/pdf; name=contract.pdf\r\nContent-Disposition: attachment\r\n\r\nAAAA'),
+    mixed('Content-Type: application/pgp-photo; name=contract.jpg\r\nContent-Disposition: attachment\r\n\r\nAAAA'),
+  ],
+  'telling-name': [
+    ...from('"My father died" <nora@example.com>', '"Can you call?" <nora@example.com>'),
+    letter({ To: '"My father died" <sam@example.org>' }),
+  ],
+  marked: [
+    ...each('Importance', ['high', 'High']),
+    ...each('X-Priority', ['1', '1 (Highest)', '2']),
+    ...each('Sensitivity', ['Private', 'Company-Confidential']),
+    letter({ Priority: 'urgent' }),
+    letter({ 'X-Message-Flag': 'Call' }),
+    letter({ 'Reply-By': 'Mon, 2 Mar 2026 18:00:00 +0000' }),
+  ],
   'ticket-system': [
     letter({ 'X-GitHub-Reason': 'mention' }),
     letter({ 'X-Zendesk-From-Account-Id': '1' }),

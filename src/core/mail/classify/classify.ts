@@ -5,7 +5,7 @@ import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
 import type { MailSituation } from './mail-situation.ts'
-import { hasUnknownBeside, showsUnread, subjectTells } from './beside-words.ts'
+import { hasUnknownBeside, nameTells, showsUnread, subjectTells } from './beside-words.ts'
 import * as sign from './signs.ts'
 import { speaksToPrograms } from './speaks-to-programs.ts'
 
@@ -71,6 +71,8 @@ export const mailRules = [
   hold('odd-date', 'It was written long before it came, or does not say when.', sign.isOddlyDated),
   hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward' || saysForwarded(mail.subject)),
   hold('telling-subject', 'Its subject line asks or says something itself.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
+  hold('telling-name', 'A name in its header asks or says something itself.', ({ mail }) => nameTells(mail)),
+  hold('marked', 'Its sender marked it as urgent, private, or to be answered by a certain time.', ({ mail }) => sign.isMarked(mail)),
   hold(
     'words-beside',
     'It has a signature, footer, or quote that is new in this conversation and may say something itself.',
@@ -82,7 +84,9 @@ export const mailRules = [
     ({ mail, earlier = [], familiar }) => showsUnread(mail, earlier, familiar),
   ),
   hold('attachment', 'Something is attached that only you can look at.', ({ mail }) =>
-    mail.attachments.some(({ type }) => !/^(?:text\/calendar|application\/(?:pgp|(?:x-)?pkcs7))/u.test(type)),
+    mail.attachments.some(
+      ({ type }) => !/^(?:text\/calendar|application\/(?:pgp-(?:encrypted|keys|signature)|(?:x-)?pkcs7-(?:mime|signature)))$/u.test(type),
+    ),
   ),
   hold('ticket-system', 'A ticket system or code review sent it.', ({ mail }) => sign.isByTicketSystem(mail)),
   hold('updates', 'Your mailbox takes it for a notice, such as a bill.', ({ signs }) => signs.has('updates')),

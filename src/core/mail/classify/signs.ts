@@ -27,6 +27,17 @@ export function isAutoSubmitted(mail: Mail): boolean {
   return mail.headers.some(({ name, value }) => name === 'auto-submitted' && value.split(/[;(\s]/u, 1)[0]?.toLowerCase() !== 'no')
 }
 
+/** Programs show these to the reader: a mark, a flag with a date, or a line that asks for discretion. */
+export function isMarked(mail: Mail): boolean {
+  return (
+    says(mail, 'importance', /^high/iu) ||
+    says(mail, 'priority', /^urgent/iu) ||
+    ['x-priority', 'x-msmail-priority'].some((name) => says(mail, name, /^(?:[12]\b|high)/iu)) ||
+    says(mail, 'sensitivity', /^(?!normal)\S/iu) ||
+    has(mail, 'x-message-flag', 'reply-by')
+  )
+}
+
 const reportTypes = /^(?:multipart\/report|message\/(?:delivery-status|disposition-notification|feedback-report|global-delivery-status))$/u
 
 export function isReport(mail: Mail): boolean {

@@ -62,6 +62,12 @@ describe('words that are shown and not read', () => {
 
 it.each([
   ['a picture', '<img src="https://x.example/a.png">'],
+  ['a tiny one that a style enlarges', '<img src="https://x.example/a.png" style="width:1px;min-width:300px">'],
+  ['a tiny one that is zoomed', '<img src="https://x.example/a.png" width="1" style="zoom:300">'],
+  ['a tiny one that a sheet enlarges', '<style>img{width:400px!important}</style><img src="https://x.example/a.png" width="1">'],
+  ['a tiny one that a later sheet enlarges', '<img src="https://x.example/a.png" width="1"><style>.b{min-height:9em}</style>'],
+  ['what stands for a tiny one', '<picture><source srcset="https://x.example/a.png" width="400"></picture>'],
+  ['slices', '<img src="https://x.example/a.png" width="3">'.repeat(60)],
   ['a ground', '<div style="background-image:url(https://x.example/a.png)">hi</div>'],
   ['the ground of a cell', '<table background="https://x.example/a.png"><tr><td>hi</table>'],
   ['a style sheet', '<style>p{background:url("https://x.example/a.png")}</style><p>hi</p>'],

@@ -20,13 +20,20 @@ const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del', 'noscript
 /** Pixels. A picture with a side of at most this length has no room for words. */
 const noRoom = 3
 const maxPictures = 50
+/** Programs that count readers put in one or two; many side by side make a picture. */
+const maxTiny = 5
+/** What may make a picture larger than it is said to be; in a style sheet, a width or height as well. */
+const enlarges = /(?<![\w-])(?:min-(?:width|height|inline-size|block-size)|transform|scale|zoom|content|object-view-box)\s*:/iu
+const sizes = /(?<![\w-])(?:width|height|inline-size|block-size)\s*:/iu
 /** A longer address is the picture itself (`data:`). */
 const longestAddress = 2000
 const word = /[\p{L}\p{N}]/u
 
 export function createBeyondText() {
   const pictures = new Set<string>()
+  const tiny: string[] = []
   let showsMore = false
+  let isSized = false
 
   function picture(address: string): void {
     if (pictures.size >= maxPictures || address.length > longestAddress) showsMore = true
@@ -35,13 +42,17 @@ export function createBeyondText() {
 
   /** `css` still has its quotes and comments. */
   function readCss(css: string): void {
-    const plain = unescaped(css.replace(/\/\*[\s\S]*?(?:\*\/|$)/gu, ''))
+    const plain = plainCss(css)
     showsMore ||= saysInCss.some((pattern) => pattern.test(plain)) || showsItself(plain)
     for (const [, address = ''] of plain.matchAll(/url\(\s*["']?([^"')]*)/giu)) if (!address.startsWith('#')) picture(address)
   }
 
   return {
-    readCss,
+    readSheet(css: string): void {
+      readCss(css)
+      const plain = plainCss(css)
+      isSized ||= sizes.test(plain) || enlarges.test(plain)
+    },
 
     /** Reads the start of an element. `look` is its own, or that of the element around it if it never shows text. */
     open(tag: string, attributes: Readonly<Record<string, string>>, look: Look): void {
@@ -52,8 +63,14 @@ export function createBeyondText() {
       if (style !== '') readCss(style)
       if (background !== undefined) picture(background)
       if (tag === 'img' || tag === 'image') {
-        if (!isTiny(attributes)) picture(attributes['src'] ?? attributes['srcset'] ?? alt)
-        else showsMore ||= word.test(alt)
+        const address = attributes['src'] ?? attributes['srcset'] ?? alt
+        if (isTiny(attributes)) {
+          tiny.push(address)
+          showsMore ||= word.test(alt)
+        } else picture(address)
+      } else if (tag === 'source' && attributes['srcset'] !== undefined) {
+        // Shown in place of the picture beside it, and in its own size.
+        picture(attributes['srcset'])
       } else if (showsOtherwise.has(tag)) {
         const isHidden = tag === 'input' ? attributes['type']?.toLowerCase() === 'hidden' : tag === 'dialog' && !('open' in attributes)
         showsMore ||= !isHidden
@@ -72,7 +89,10 @@ export function createBeyondText() {
       showsMore ||= word.test(text)
     },
 
-    found: (): BeyondText => ({ pictures: [...pictures], showsMore }),
+    found(): BeyondText {
+      if (isSized || tiny.length > maxTiny) tiny.forEach(picture)
+      return { pictures: [...pictures], showsMore }
+    },
   }
 }
 
@@ -94,12 +114,16 @@ function showsItself(css: string): boolean {
 }
 
 function isTiny({ width, height, style = '' }: Readonly<Record<string, string>>): boolean {
+  if (enlarges.test(plainCss(style))) return false
   const css = declarations(style)
   return [css.get('width') ?? width, css.get('height') ?? height].some((size) => sizeOf(size) <= noRoom)
 }
 
-function unescaped(css: string): string {
-  return css.replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/giu, (_all, code: string | undefined, letter: string | undefined) =>
-    code === undefined ? (letter ?? '') : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff)),
-  )
+/** Without comments and escapes. */
+function plainCss(css: string): string {
+  return css
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)/gu, '')
+    .replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/giu, (_all, code: string | undefined, letter: string | undefined) =>
+      code === undefined ? (letter ?? '') : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff)),
+    )
 }

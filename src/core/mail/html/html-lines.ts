@@ -183,7 +183,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
       },
       onclosetag(tag) {
         if (tag === 'style' && css !== null) {
-          beyond.readCss(css)
+          beyond.readSheet(css)
           sheets.push({ css, condition, late: lines.length > 0 || text !== '' })
           if (known === null) rules.add(css, condition)
           css = null
