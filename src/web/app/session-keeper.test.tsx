@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { heldSuggestion, liveServer, ok, renderPart, type Answer, type Answers } from '#test/pages/render-app.tsx'
+import { heldSuggestion, liveServer, ok, refused, renderPart, type Answer, type Answers } from '#test/pages/render-app.tsx'
 import { displayName } from '#web/lib/api/session.ts'
-import { useContacts } from '#web/lib/queries/queries.ts'
+import { keys, useContacts } from '#web/lib/queries/queries.ts'
 import { useSession } from '#web/lib/services.tsx'
+import { useSettings } from '../features/model/use-settings.ts'
 import { SuggestionList } from '../features/suggestions/suggestion-list.tsx'
 
 const sam = { id: 'u2', _id: 'u2', name: 'Sam', email: 'sam@example.com', created_at: '2026-05-04T10:00:00Z' }
@@ -104,6 +105,24 @@ it('what was asked by the person before and is answered late is shown to nobody'
     await new Promise((done) => setTimeout(done, 50))
   })
   expect(screen.queryByText('dinner tonight?')).toBeNull()
+})
+
+it('a setting that is answered late is not turned back to what it was before for somebody else', async () => {
+  function Setting() {
+    const { change } = useSettings()
+    return <button onClick={() => change({ redaction: 'off' })}>Change</button>
+  }
+  const late = Promise.withResolvers<Answer>()
+  const { session, queries, calls } = renderPart(<Setting />, { ...robins, 'PATCH /api/model': () => late.promise })
+  act(() => void queries.setQueryData(keys.model, { engine: 'robin’s own' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await waitFor(() => expect(calls.some(({ name }) => name === 'PATCH /api/model')).toBe(true))
+  act(() => session.begin('b-token', sam))
+  await act(async () => {
+    late.resolve(refused(409, 'conflict', 'Not now.'))
+    await new Promise((done) => setTimeout(done, 50))
+  })
+  expect(queries.getQueryData(keys.model)).toBeUndefined()
 })
 
 const twoStreams = [

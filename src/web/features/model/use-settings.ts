@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { model, type ModelState } from '#contract/language-model/model.ts'
-import { failureText } from '#web/lib/api/api-error.ts'
+import { ApiError, failureText } from '#web/lib/api/api-error.ts'
 import type { InputOf } from '#contract/define-endpoint.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices } from '#web/lib/services.tsx'
@@ -22,7 +22,10 @@ export function useSettings(): { change: (settings: Settings) => void; problem: 
       return before
     },
     onSuccess: (state) => takeState(queries, state),
-    onError: (_error, _settings, before) => queries.setQueryData(keys.model, before),
+    onError(error, _settings, before) {
+      // What it was is the last person's.
+      if (!(error instanceof ApiError && error.kind === 'late')) queries.setQueryData(keys.model, before)
+    },
   })
   return {
     change: (settings) => patch.mutate(settings),

@@ -34,6 +34,10 @@ export function createAxiosTransport({ base, token, onUnauthenticated, connectio
   })
   return async ({ method, path, body, signal }) => {
     const bearer = token()
+    const throwIfLate = (): void => {
+      if (bearer === null || token() === bearer) return
+      throw new ApiError({ kind: 'late', message: 'You are no longer signed in as the person who asked for this.' })
+    }
     let answer: AxiosResponse<unknown>
     try {
       answer = await client.request<unknown>({
@@ -52,11 +56,11 @@ export function createAxiosTransport({ base, token, onUnauthenticated, connectio
       const failure = toApiError(error)
       if (failure.status !== undefined) connection.heard()
       else if (failure.kind === 'network') connection.missed()
+      if (failure.status !== undefined) throwIfLate()
       if (failure.code === 'unauthenticated' && bearer !== null) onUnauthenticated(bearer)
       throw failure
     }
-    if (bearer !== null && token() !== bearer)
-      throw new ApiError({ kind: 'late', message: 'You are no longer signed in as the person who asked for this.' })
+    throwIfLate()
     return answer.data
   }
 }
