@@ -19,6 +19,9 @@ export function removeServerFile(dataDir: string): void {
   rmSync(join(dataDir, 'server.json'), { force: true })
 }
 
+/** How long a command waits for it, ms. The port may be another program's, which takes a connection and never answers. */
+const answerWithin = 5_000
+
 /**
  * The server that the file names, if it answers. After a crash, another program may have its process id or its port, and must not be given the
  * token. The folder's lock then decides whether the folder is in use.
@@ -27,7 +30,7 @@ export async function findServer(dataDir: string): Promise<ServerFile | null> {
   const named = readServerFile(dataDir)
   if (named === null) return null
   try {
-    const answer = await fetch(named.address + app.info.path)
+    const answer = await fetch(named.address + app.info.path, { signal: AbortSignal.timeout(answerWithin) })
     return appInfo.safeParse(await answer.json()).success ? named : null
   } catch {
     return null

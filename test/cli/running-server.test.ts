@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createNetServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -36,3 +36,14 @@ it('a command does not give its secret to another program on the port', async ()
   expect(await findServer(other.dir)).toBeNull()
   expect(other.heard).toEqual([undefined])
 })
+
+it('a command does not wait for a program on the port that answers nothing', async () => {
+  const silent = createNetServer()
+  await once(silent.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void silent.close())
+  const { dir, close } = await folder(testAppInfo)
+  await close()
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  writeServerFile(dir, { address, token: 'a-secret-of-twenty-characters', pid: process.pid })
+  expect(await findServer(dir)).toBeNull()
+}, 20_000)
