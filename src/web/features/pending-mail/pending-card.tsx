@@ -62,7 +62,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   }
   const approve = (): void => {
     if (gap !== null) setEditing(true)
-    else if (text.trim() !== '' && acts.busy !== 'approve') acts.approve(text)
+    else if (text.trim() !== '' && acts.busy !== 'approve') acts.approve(text, response.place)
   }
   const onKey = (event: KeyboardEvent): void => {
     const inField = event.target instanceof HTMLElement && event.target.matches('textarea, input')
@@ -135,7 +135,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               {pending && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={choose} />}
             </Stack>
             {text === '' && !editing && pending ? (
-              <NoDraft acts={[{ label: 'Approve & Send', act: acts.approve, busy: acts.busy === 'approve' }]} />
+              <NoDraft acts={[{ label: 'Approve & Send', act: (text) => acts.approve(text, null), busy: acts.busy === 'approve' }]} />
             ) : (
               <ResponseBox
                 text={text}

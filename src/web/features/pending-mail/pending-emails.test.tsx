@@ -205,7 +205,19 @@ describe('an email that waits', () => {
     none()
     fireEvent.keyDown(response(), { key: 'Enter', metaKey: true })
     await waitFor(() => expect(body(approveCall)).toEqual({ email_id: 'e1', text: pendingEmail.drafts[1]?.text }))
-    expect(body(editCall)).toEqual({ text: pendingEmail.drafts[1]?.text })
+    expect(body(editCall)).toEqual({ text: pendingEmail.drafts[1]?.text, draft: 1 })
+  })
+
+  it('is sent from the field as a change of the draft that was chosen', async () => {
+    const { card, press, body, none } = await openCard({}, { [approveCall]: sent })
+    press('Draft 2')
+    fireEvent.keyDown(card.getByRole('group', { name: 'Response' }), { key: 'e' })
+    const field = card.getByRole('textbox', { name: 'Edit: Response' })
+    fireEvent.change(field, { target: { value: 'Not this week.' } })
+    none()
+    fireEvent.keyDown(field, { key: 'Enter', metaKey: true })
+    await waitFor(() => expect(body(approveCall)).toEqual({ email_id: 'e1', text: 'Not this week.' }))
+    expect(body(editCall)).toEqual({ text: 'Not this week.', draft: 1 })
   })
 
   it('is drafted again, as the owner says it should be', async () => {

@@ -49,8 +49,8 @@ interface Problem {
 export interface PendingActs {
   /** Keeps a changed text on the server, with the place of the draft that it changes; a scheduled reply waits from then on. */
   edit: (text: string, draft: number | null) => void
-  /** Sends exactly this text. */
-  approve: (text: string) => void
+  /** Sends exactly this text; `draft` is the place of the draft that it is, or changes. */
+  approve: (text: string, draft: number | null) => void
   reject: () => void
   /** Asks for other drafts, following the instruction if there is one. */
   regenerate: (instruction: string) => void
@@ -82,8 +82,8 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
   })
   const approve = useMutation({
     scope,
-    mutationFn: async (text: string) => {
-      if (text !== response) await call(suggestions.edit, { id, text })
+    mutationFn: async ({ text, draft }: { text: string; draft: number | null }) => {
+      if (text !== response) await call(suggestions.edit, { id, text, draft })
       const { message } = await call(gmailListener.approve, { email_id: id, text })
       return message || texts.approved
     },
@@ -117,7 +117,7 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
   }
   return {
     edit: (text, draft) => edit.mutate({ text, draft }),
-    approve: (text) => approve.mutate(text),
+    approve: (text, draft) => approve.mutate({ text, draft }),
     reject: () => reject.mutate(),
     regenerate: (instruction) => regenerate.mutate({ instruction, request_id: newRequestId() }),
     choosing,

@@ -48,7 +48,7 @@ export function useTexts(suggestion: Suggestion) {
   const find = (id: string): ListedDraft | undefined => all.find((listed) => listed.id === id)
   useEffect(() => {
     const edited = (suggestion.edits ?? []).flatMap(({ draft, text }) => {
-      const words = draft === null ? undefined : suggestion.drafts[draft]?.text
+      const words = suggestion.drafts[draft]?.text
       return words === undefined ? [] : [[words, text] as const]
     })
     own.current = { texts: { ...Object.fromEntries(edited), ...typed }, typed }
