@@ -89,9 +89,9 @@ function datesOf(languages: readonly string[]): ReadonlySet<string> {
         hour: 'numeric',
         timeZone: 'UTC',
       })
-      // Twelve dates of all months and all days of the week, in the forms that they have within a date.
-      for (let month = 0; month < 12; month++)
-        for (const word of wordsIn(format.format(Date.UTC(2026, month, 1 + month, month * 2)))) found.add(word)
+      // Twelve dates, 31 days apart: all months and all days of the week, in the forms that they have within a date.
+      for (let nth = 0; nth < 12; nth++)
+        for (const word of wordsIn(format.format(Date.UTC(2026, 0, 1 + nth * 31, nth * 2)))) found.add(word)
     }
   }
   return found
