@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Mail } from '../mail.ts'
 import { parseMail } from '../parse/parse-mail.ts'
-import { hasUnknownBeside, subjectTells } from './beside-words.ts'
+import { hasUnknownBeside, nameTells, subjectTells } from './beside-words.ts'
 
 const ada = 'Ada <ada@example.com>'
 const mailOf = (body: string, subject = 'Thursday', from = 'Nora <nora@example.com>') =>
@@ -117,4 +117,16 @@ it('what was said in an earlier mail is news below a signature mark, where it ne
   const earlier = [{ mail: await mailOf('please call me\n\n-- \nNora of the garden club'), byOwner: false }]
   expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \nNora of the garden club`), earlier)).toBe(false)
   expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \nplease call me`), earlier)).toBe(true)
+})
+
+it.each([
+  ['My father died', true],
+  ['Can you call?', true],
+  ['Will Price', false],
+  ['Dr. Bill Court', false],
+  ['Nora Maria Lind', false],
+])('a name “%s” tells something: %s; once it is known in the thread, nothing', async (name, telling) => {
+  const mail = await mailOf('sunday was fun', 'Thursday', `"${name}" <nora@example.com>`)
+  expect(nameTells(mail, [])).toBe(telling)
+  expect(nameTells(mail, [{ mail, byOwner: false }])).toBe(false)
 })

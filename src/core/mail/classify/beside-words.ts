@@ -29,9 +29,16 @@ export function subjectTells({ subject }: Mail, earlier: readonly EarlierMail[])
   return says || tells(bare) || wantsAnswer(bare) || saysYesOrNo(bare)
 }
 
-/** A name in its header is words of its own: programs show it above the mail. */
-export function nameTells({ from, sender, replyTo, to }: Mail): boolean {
-  return [...from, ...(sender === null ? [] : [sender]), ...replyTo, ...to].some(({ name }) => tells(name))
+const title = /^(?:dr|prof|mr|mrs|ms|rev|sr|fr)\.? /iu
+
+/**
+ * A name in its header says something: programs show it above the mail. One or two words are a name ("Will Price"), whatever they mean, and so is
+ * what an earlier mail of the thread has as one.
+ */
+export function nameTells({ from, sender, replyTo, to }: Mail, earlier: readonly EarlierMail[]): boolean {
+  const known = new Set(earlier.flatMap(({ mail }) => [...mail.from, ...mail.to].map(({ name }) => name)))
+  const names = [...from, ...(sender === null ? [] : [sender]), ...replyTo, ...to].map(({ name }) => name)
+  return names.some((name) => !known.has(name) && name.replace(title, '').trim().split(/\s+/u).length > 2 && tells(name))
 }
 
 /** A mail of the same thread, before the one that is judged. */

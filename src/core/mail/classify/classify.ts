@@ -71,7 +71,7 @@ export const mailRules = [
   hold('odd-date', 'It was written long before it came, or does not say when.', sign.isOddlyDated),
   hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward' || saysForwarded(mail.subject)),
   hold('telling-subject', 'Its subject line asks or says something itself.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
-  hold('telling-name', 'A name in its header asks or says something itself.', ({ mail }) => nameTells(mail)),
+  hold('telling-name', 'A name in its header asks or says something itself.', ({ mail, earlier = [] }) => nameTells(mail, earlier)),
   hold('marked', 'Its sender marked it as urgent, private, or to be answered by a certain time.', ({ mail }) => sign.isMarked(mail)),
   hold(
     'words-beside',
