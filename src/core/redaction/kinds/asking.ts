@@ -8,7 +8,7 @@ import { password, passwordWithoutSpaces } from './secrets.ts'
 export type Asking = 'value' | 'mention' | 'passing'
 
 /** Words that always mean a secret. */
-const surely = String.raw`pass ?words?|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)`
+const surely = String.raw`pass ?words?|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)|code to (?:get in|enter|open)|(?:2fa|mfa|otp|sms|verification|security|confirmation) ?code|otp|ssn|social security(?: number)?|cv[vc]2?|maiden name|(?:account|routing|card|passport) ?(?:number|no|num)|iban|t[üu]r-?code|code de la porte|c[óo]digo de la puerta|codice (?:della porta|del portone)`
 const elsewhere = String.raw`secret|token|pin|login|user ?name|combo|combination|clave|parola`
 /** Words after it that make it something else: a combo of flavors, a password manager. */
 const notOne = String.raw`(?! (?:of|meals?|deals?|menus?|platters?|santa|recipes?|managers?|resets?|polic(?:y|ies)|hints?|pages?|screens?|boards?|number)(?!\p{L}))`
