@@ -98,6 +98,7 @@ const errorText = [
   /\bi(?:'m| am)? ?(?:cannot|can't|unable to|not able to) (?:assist|help with|fulfil|comply|provide)\b/i,
   /\b(?:here(?:'s| is) (?:a|an|the|your|my) (?:possible |suggested )?(?:draft|reply|response|answer|message))\b/i,
   /^\W*(?:undefined|null|nan|\[object object\])\W*$/i,
+  /<\|[\w-]|<｜|<\/?(?:think(?:ing)?|thoughts?|reasoning|analysis|answer|reply|response|s)>|<(?:eos|end_of_turn)>|\[\/?INST\]/i,
   /^\s*(?:\{\s*"|\[\s*[{"]|<[!?a-z])|```/i,
 ]
 

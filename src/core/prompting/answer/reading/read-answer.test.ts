@@ -21,6 +21,8 @@ describe('what models put around a reply is taken off', () => {
     ],
     ['<|channel>thought\nhm\n<channel|>yeah sounds good', 'yeah sounds good'],
     ['yeah sounds good<|im_end|>\n<|im_start|>user\nmore', 'yeah sounds good'],
+    ['yeah sounds good<｜end▁of▁sentence｜>', 'yeah sounds good'],
+    ['yeah sounds good <eos>', 'yeah sounds good'],
     ['yeah sounds good</s>', 'yeah sounds good'],
     ['Reasoning: they are hungry, so ME says yes.\n\nReply: yeah sounds good', 'yeah sounds good'],
     ['Thought process:\n1. They ask.\n2. Short.\n\nyeah sounds good', 'yeah sounds good'],

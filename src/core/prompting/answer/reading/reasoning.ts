@@ -28,7 +28,10 @@ const channels: Rule = (text) => {
     /^\s*(?:<\|(?:im_start|start|start_header_id)\|>\s*(?:assistant)?\s*(?:<\|(?:message|end_header_id)\|>)?|<start_of_turn>\s*model)\s*/u,
     '',
   )
-  return rest.replace(/(?:<\|[\w-]{1,30}\|>|<\/s>|<end_of_turn>|<start_of_turn>)[\s\S]*$/u, '')
+  return rest.replace(
+    /(?:<\|[\w-]{1,30}\|>|<｜[^<>]{1,40}｜>|<\/s>|<(?:end_of_turn|start_of_turn|turn\||eos|EOS_TOKEN)>|\[\/INST\])[\s\S]*$/u,
+    '',
+  )
 }
 
 const tagName = String.raw`(?:think|thinking|thought|thoughts|reasoning|reflection|analysis|scratchpad)`
