@@ -191,6 +191,16 @@ describe('a pause of an hour', () => {
     expect(messages.sent).toEqual([])
   })
 
+  it('is over when the owner starts the texts, and then mail is read again, too', async () => {
+    const { launch, both, ada } = await started()
+    const pause = launch()
+    await pause.begin()
+    await ada.start({})
+    pause.listenerChanged()
+    await vi.waitFor(() => expect(pause.until()).toBeNull())
+    expect((await both()).map(({ status }) => status)).toEqual(['running', 'running'])
+  })
+
   it('that comes about by half says what is paused and what is not', async () => {
     let stops = false
     const { launch, both } = await started({ stopMail: () => stops })
