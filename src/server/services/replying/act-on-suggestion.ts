@@ -92,36 +92,36 @@ export function createSuggestionActs(
   }
 
   /** The owner's verdict on a reply that was, or would have been, sent automatically. Repeating it changes nothing; they may change their mind. */
-  async function lookedAt(accountId: string, id: string, said: LookedAt) {
-    const { looked, down } = await store.transaction(async (tables) => {
+  async function review(accountId: string, id: string, said: LookedAt) {
+    const { reviewed, down } = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const found = await find(tables, accountId, id)
       const wasSent = found.automatic === true && found.state === 'sent'
       if (!wasSent && (found.wouldSendAt ?? null) === null) throw new AppError('conflict', 'This was not sent automatically.')
-      if (found.lookedAt === said) return { looked: found, down: [] }
+      if (found.lookedAt === said) return { reviewed: found, down: [] }
       const changed = await tables.suggestions.change(found, [found.state], { lookedAt: said })
       return {
-        looked: changed ?? found,
+        reviewed: changed ?? found,
         down: await judgeSuggestion(tables, found, said, { text: found.edited ? null : found.text, now: clock.now() }),
       }
     })
-    await journal.changed(looked)
+    await journal.changed(reviewed)
     await tellSteppedDown(accountId, down)
-    return { looked, down }
+    return { reviewed, down }
   }
 
   return {
     async keep(accountId: string, id: string): Promise<Suggestion> {
-      return journal.shown((await lookedAt(accountId, id, 'kept')).looked)
+      return journal.shown((await review(accountId, id, 'kept')).reviewed)
     },
 
     async regret(accountId: string, id: string): Promise<OutputOf<typeof contract.regret>> {
-      const { looked, down } = await lookedAt(accountId, id, 'regretted')
-      const own = down.find(({ conversation }) => conversation === looked.peer.key)
+      const { reviewed, down } = await review(accountId, id, 'regretted')
+      const own = down.find(({ conversation }) => conversation === reviewed.peer.key)
       return {
-        suggestion: journal.shown(looked),
+        suggestion: journal.shown(reviewed),
         stepped_down: own === undefined ? null : { code: 'stepped-down', text: own.text },
-        follow_up: looked.state === 'sent' ? followUp(looked.text) : null,
+        follow_up: reviewed.state === 'sent' ? followUp(reviewed.text) : null,
       }
     },
 

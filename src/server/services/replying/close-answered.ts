@@ -34,9 +34,9 @@ const reactions: ReadonlySet<ExclusionReason | null> = new Set<ExclusionReason>(
 export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'channels'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log, channels } = deps
   /** When each account's channel was last checked, ms since 1970. */
-  const lookedAt = new Map<string, number>()
+  const checkedAt = new Map<string, number>()
   /** The last suggestion checked on an account's channel, if more follow. In memory: a restart begins with the newest. */
-  const lookedTo = new Map<string, Place>()
+  const checkedTo = new Map<string, Place>()
 
   /** The owner wrote by hand: earlier messages are answered, so their open suggestions are closed. */
   async function ofThread(accountId: string, where: ThreadOf, thread: readonly ThreadMessage[]): Promise<void> {
@@ -75,7 +75,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
     channel: Channel,
     { from, signal }: { readonly from: Place | null; readonly signal: AbortSignal },
   ): Promise<Place | null> {
-    lookedAt.set(`${accountId}/${channel.id}`, clock.now())
+    checkedAt.set(`${accountId}/${channel.id}`, clock.now())
     const waiting = await store.suggestions.before({ accountId, channel: channel.id, states: pendingStates }, from, pageOfWaiting)
     for (const [first] of Map.groupBy(waiting, ({ thread }) => thread).values()) {
       if (signal.aborted) return from
@@ -89,9 +89,9 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   /** Checks the next page and returns when the one after it is due: soon, or with the next round. */
   async function lookFurther(accountId: string, channel: Channel, signal: AbortSignal): Promise<Again> {
     const key = `${accountId}/${channel.id}`
-    const last = await lookThrough(accountId, channel, { from: lookedTo.get(key) ?? null, signal })
-    if (last === null) lookedTo.delete(key)
-    else lookedTo.set(key, last)
+    const last = await lookThrough(accountId, channel, { from: checkedTo.get(key) ?? null, signal })
+    if (last === null) checkedTo.delete(key)
+    else checkedTo.set(key, last)
     return { in: last === null ? lookEvery : lookPause }
   }
 
@@ -101,7 +101,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
     /** The owner opened the list: the newest page is checked in the background, unless it was just checked. */
     lookSoon(accountId: string, channelId: string): void {
       const channel = findChannel(channels, channelId)
-      const before = lookedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
+      const before = checkedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
       if (channel === null || clock.now() - before < lookPause) return
       void lookThrough(accountId, channel, { from: null, signal: stopping }).catch((error: unknown) => {
         if (!stopping.aborted) log.error({ err: error }, 'what waits could not be looked through')

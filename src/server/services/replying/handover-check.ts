@@ -7,7 +7,7 @@ import type { ListenSession } from '../listening/live-deps.ts'
 import { readGround } from './around/ground.ts'
 import { threadLimit, toPastSend } from './around/whose-words.ts'
 import { assess } from './assess-reply.ts'
-import { lookAgain } from './look-again.ts'
+import { unseenChanges } from './unseen-changes.ts'
 
 /** Why something is not sent. `told`: the newest message of the thread that the reasons tell the owner about. */
 export interface Against {
@@ -43,6 +43,6 @@ export async function againstHandover(
     return verdict.outcome === 'send' ? null : { reasons: verdict.reasons }
   }
   const sends = await tables.outbox.ofThread(row.accountId, row, threadLimit)
-  const { reasons, upTo } = lookAgain(suggestion, observation.thread, sends.map(toPastSend))
+  const { reasons, upTo } = unseenChanges(suggestion, observation.thread, sends.map(toPastSend))
   return reasons.length === 0 ? null : { reasons, told: upTo }
 }

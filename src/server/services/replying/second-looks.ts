@@ -24,15 +24,15 @@ export function createSecondLooks(ask: AskSecondLook | undefined) {
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     },
     isDone: (suggestion: StoredSuggestion): boolean =>
-      ask === undefined || passedOf(suggestion).get(suggestion.id) === lookedAt(suggestion),
+      ask === undefined || passedOf(suggestion).get(suggestion.id) === contentOf(suggestion),
     async ask(suggestion: StoredSuggestion, signal: AbortSignal): Promise<Reason | null> {
       const against = (await ask?.(suggestion, signal)) ?? null
-      if (against === null && !signal.aborted) passedOf(suggestion).set(suggestion.id, lookedAt(suggestion))
+      if (against === null && !signal.aborted) passedOf(suggestion).set(suggestion.id, contentOf(suggestion))
       return against
     },
   }
 }
 
-function lookedAt({ turn, text, context }: StoredSuggestion): string {
+function contentOf({ turn, text, context }: StoredSuggestion): string {
   return JSON.stringify([text, turn.map((row) => [row.guid, row.text]), context])
 }

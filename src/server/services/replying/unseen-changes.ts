@@ -6,7 +6,7 @@ import { isOurs } from './around/whose-words.ts'
 import { says } from '#core/conversation/turns.ts'
 
 /** Changes that the owner may not have seen when they approved a reply. */
-export interface SecondLook {
+export interface UnseenChanges {
   /** Empty if the conversation is as the suggestion shows it, or as the owner was already told. */
   readonly reasons: readonly Reason[]
   /** The reasons cover the conversation up to this message. Empty if nothing is left of the conversation. */
@@ -17,11 +17,11 @@ export interface SecondLook {
  * Compares the current conversation, oldest first, with the one the owner approved an answer to. `sends`: what the product sent, or may
  * have sent, there.
  */
-export function lookAgain(
+export function unseenChanges(
   suggestion: Pick<StoredSuggestion, 'turn' | 'text' | 'told'>,
   thread: readonly ThreadMessage[],
   sends: readonly PastSend[],
-): SecondLook {
+): UnseenChanges {
   const { turn, text, told } = suggestion
   const said = thread.filter(says)
   const upTo = said.at(-1)?.guid ?? ''
