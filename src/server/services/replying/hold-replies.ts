@@ -15,20 +15,6 @@ export const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replie
 
 /** Holds replies that would have been sent, so that the owner decides. */
 export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'>, sessions: Sessions, journal: Journal) {
-  /** Releases a claimed row that must not be sent: its suggestion waits for the owner. */
-  async function release(
-    tables: Tables,
-    row: OutboxRow,
-    reasons: readonly Reason[],
-    told: string | null = null,
-  ): Promise<StoredSuggestion | null> {
-    if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
-    const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-    return suggestion === null
-      ? null
-      : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
-  }
-
   /** Holds the replies of one channel, or of all channels if none is named. */
   async function holdAll(tables: Tables, accountId: string, reasons: readonly Reason[], channel?: string): Promise<StoredSuggestion[]> {
     const held: StoredSuggestion[] = []
@@ -41,8 +27,6 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
   }
 
   return {
-    release,
-
     /** Immediately holds scheduled replies that the rules no longer allow. */
     async recheck(accountId: string): Promise<void> {
       for (const looked of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
@@ -77,15 +61,29 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
     async stopAll(accountId: string): Promise<void> {
       const held = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
-        const released: (StoredSuggestion | null)[] = []
+        const claimed: (StoredSuggestion | null)[] = []
         for (const row of await tables.outbox.unfinished(accountId)) {
-          if (row.state === 'claimed') released.push(await release(tables, row, [stoppedReason]))
+          if (row.state === 'claimed') claimed.push(await holdClaimed(tables, row, [stoppedReason]))
         }
-        return [...released.filter((one) => one !== null), ...(await holdAll(tables, accountId, [stoppedReason]))]
+        return [...claimed.filter((one) => one !== null), ...(await holdAll(tables, accountId, [stoppedReason]))]
       })
       for (const suggestion of held) await journal.changed(suggestion)
     },
   }
+}
+
+/** Takes back a claimed row that must not be sent: its suggestion waits for the owner. Null if it was no longer claimed. */
+export async function holdClaimed(
+  tables: Tables,
+  row: OutboxRow,
+  reasons: readonly Reason[],
+  told: string | null = null,
+): Promise<StoredSuggestion | null> {
+  if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
+  const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+  return suggestion === null
+    ? null
+    : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
 }
 
 /** Stands in for an observation if no listener runs in this process: the reply is then held for that, whatever its thread shows. */

@@ -16,7 +16,7 @@ import type { Journal } from '../listening/journal.ts'
 import { listeningOf } from '../listening/held-listeners.ts'
 import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
 import type { Outcomes } from './follow-sent.ts'
-import { createHolding, stoppedReason } from './hold-replies.ts'
+import { holdClaimed, stoppedReason } from './hold-replies.ts'
 import { createSecondLooks } from './second-looks.ts'
 
 export type Sending = ReturnType<typeof createSending>
@@ -49,7 +49,6 @@ const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idi
  */
 export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
   const { store, clock, random, log, channels, stops } = deps
-  const { release } = createHolding(deps, sessions, journal)
   const { verify, fail } = outcomes
   const secondLooks = createSecondLooks(deps.secondLook)
   const queues = new Map<string, Promise<void>>()
@@ -223,7 +222,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       const why = handed === null ? tooSlow : await handOver(row, channel, handed)
       if (why === null) return
       if (tries < maxHandovers) continue
-      const held = await store.transaction(async (tables) => release(tables, row, [why]))
+      const held = await store.transaction(async (tables) => holdClaimed(tables, row, [why]))
       if (held !== null) await journal.changed(held)
       return
     }
@@ -242,13 +241,13 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
       await tables.outbox.lock(claimed.accountId)
       const row = await tables.outbox.find(outboxId)
       if (row === null) return null
-      if (isStopped(row)) return { held: await release(tables, row, [stoppedReason]) }
-      if ('code' in stand) return { held: await release(tables, row, [stand]) }
+      if (isStopped(row)) return { held: await holdClaimed(tables, row, [stoppedReason]) }
+      if ('code' in stand) return { held: await holdClaimed(tables, row, [stand]) }
       if (isTooOldToSendOn(observation, clock.now())) return { row, handed: null }
       const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
       const seen = { observation, session: sessions.of(row.accountId, row.channel), now: clock.now() }
       const against = await againstHandover(tables, { row, suggestion }, seen)
-      if (against !== null) return { held: await release(tables, row, against.reasons, against.told) }
+      if (against !== null) return { held: await holdClaimed(tables, row, against.reasons, against.told) }
       if (!observation.readable || !(await tables.outbox.hand(outboxId, stand.baseline))) return null
       return { row, handed: { baseline: stand.baseline, stamp: observation.stamp } }
     })
