@@ -14,7 +14,7 @@ export const alex = '+15550100101'
 
 export interface Changes {
   readonly now?: number
-  readonly channel?: Situation['channel']
+  readonly medium?: Situation['medium']
   readonly incoming?: readonly Partial<IncomingMessage>[]
   readonly mail?: Situation['mail']
   readonly conversation?: Partial<Situation['conversation']>
@@ -28,7 +28,7 @@ export function eligible(changes: Changes = {}): Situation {
   const incoming = (changes.incoming ?? [{}]).map((message, i, all) => incomingMessage(all.length - i, message))
   return {
     now: changes.now ?? noon,
-    channel: changes.channel ?? 'text',
+    medium: changes.medium ?? 'text',
     incoming,
     mail: changes.mail ?? null,
     conversation: {
@@ -86,7 +86,7 @@ function withPrecedent(
 export function eligibleMail(changes: Changes = {}): Situation {
   const mail = { automatic: false, bulk: false, noReply: false, authenticated: true, toOwner: true }
   return eligible({
-    channel: 'email',
+    medium: 'email',
     mail,
     ...changes,
     conversation: { addresses: [readAddress('sam@example.com', 'US')], ...changes.conversation },

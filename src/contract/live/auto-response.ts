@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 
+/** The medium. The specified calls name it `channel`; elsewhere a channel is a place: Messages, or the mailboxes (`core/channel`). */
 export const channel = z.enum(['text', 'email'])
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please use a time such as 09:00.')
 export const weekday = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])

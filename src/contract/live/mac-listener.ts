@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { channel } from './auto-response.ts'
 import { reason } from './suggestions.ts'
 import { evidence, lookedAt } from './trust.ts'
 
@@ -29,7 +30,7 @@ export const logEntry = z.object({
   id: z.string().default(''),
   from: z.string(),
   /** Medium of the message. */
-  channel: z.enum(['text', 'email']).default('text'),
+  channel: channel.default('text'),
   timestamp: z.string(),
   text: z.string(),
   response: z.string().optional(),

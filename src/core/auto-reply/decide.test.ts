@@ -119,7 +119,7 @@ const removals: Record<string, (situation: Situation) => Situation> = {
   'every day of the schedule': settingsWith((s) => ({ schedule: { ...s.settings.schedule, enabled: true, days: [] } })),
   'the time left': settingsWith(() => ({ until: noon })),
   'an entry of the list': settingsWith((s) => ({
-    allowed: narrowAllowedList(s.settings.allowed, [], { medium: s.channel, country: 'US' }),
+    allowed: narrowAllowedList(s.settings.allowed, [], { medium: s.medium, country: 'US' }),
   })),
   'being on a list at all': settingsWith(() => ({ allowed: readAllowedList(['+15550100177'], 'US') })),
   'a step of the default': settingsWith((s) => ({ defaultMode: lower(s.settings.defaultMode) })),

@@ -49,8 +49,8 @@ function hasTopic(turn: TurnElsewhere): boolean {
 
 /** Everything they say here they also said elsewhere, where it has been dealt with. The same message gets one answer. */
 export function isSaidElsewhere(situation: Situation): boolean {
-  const { now, channel, history } = situation
-  const own = wordsOf({ text: turnText(situation), register: channel })
+  const { now, medium, history } = situation
+  const own = wordsOf({ text: turnText(situation), register: medium })
   if (own === '') return false
   const dealtWith = (history.elsewhere ?? []).filter(({ waits, at }) => !waits && !(now - at > repeatWindowMs)).map(wordsOf)
   if (dealtWith.some((other) => isSame(own, other))) return true

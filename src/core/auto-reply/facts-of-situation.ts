@@ -78,7 +78,7 @@ export function hasOneTimeCode(situation: Situation): boolean {
 /** A turn is as old as its newest message, because sending waits for a burst to end. */
 export function isTooOld(situation: Situation): boolean {
   const newest = said(situation).at(-1)
-  return newest !== undefined && !(situation.now - (newest.at ?? NaN) <= oldestMs[situation.channel])
+  return newest !== undefined && !(situation.now - (newest.at ?? NaN) <= oldestMs[situation.medium])
 }
 
 export function isFutureDated(situation: Situation): boolean {
@@ -90,8 +90,8 @@ export function isBeforeStart(situation: Situation): boolean {
 }
 
 /** Asks `ask` of the email's facts. Returns `unsaid` if they are unknown, and false for a text. */
-export function mailIs({ channel, mail }: Situation, ask: (mail: MailFacts) => boolean, unsaid = true): boolean {
-  return channel === 'email' && (mail === null ? unsaid : ask(mail))
+export function mailIs({ medium, mail }: Situation, ask: (mail: MailFacts) => boolean, unsaid = true): boolean {
+  return medium === 'email' && (mail === null ? unsaid : ask(mail))
 }
 
 /** Emails sent automatically, except the one being claimed. */
@@ -113,7 +113,7 @@ export function isNotAllowed(asked: Reachable & Partial<Pick<Situation, 'incomin
 
 /** The effective mode. It also depends on whether the network vouches for the sender of the texts (`isVouchedFor`). */
 export function modeOf(situation: Situation): EffectiveMode {
-  return effectiveMode(situation, situation.channel === 'email' || situation.incoming.every(isConfirmed))
+  return effectiveMode(situation, situation.medium === 'email' || situation.incoming.every(isConfirmed))
 }
 
 /** The network vouches for the sender of this text. */
@@ -189,7 +189,7 @@ function hasSameWords(a: string, b: string): boolean {
 
 export function hasMoreThanText(situation: Situation): boolean {
   return (
-    situation.channel === 'text' &&
+    situation.medium === 'text' &&
     (situation.incoming.some((row) => !isPlain(row, row.inline === true)) || sessionOf(situation).some(({ plain }) => !plain))
   )
 }

@@ -42,7 +42,7 @@ function findLack(situation: Situation): PrecedentLack | null {
   const spoken = history.around.findLast(({ says }) => says)?.at
   return lackOfPrecedent(draft.precedent, {
     turn,
-    register: situation.channel,
+    register: situation.medium,
     draft: draft.text,
     now,
     timeZone: settings.schedule.time_zone,

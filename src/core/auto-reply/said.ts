@@ -20,5 +20,5 @@ export function turnText(situation: Situation): string {
   const texts = said(situation)
     .filter(hasText)
     .map(({ text }) => text ?? '')
-  return writtenOut(texts, situation.channel)
+  return writtenOut(texts, situation.medium)
 }

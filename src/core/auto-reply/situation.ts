@@ -17,7 +17,7 @@ export type WeeklySchedule = z.infer<typeof schedule>['schedule']
 /** Everything a decision depends on. Times are ms since 1970, UTC. Plain data, so it can be built again when a send is claimed. */
 export interface Situation {
   readonly now: number
-  readonly channel: Medium
+  readonly medium: Medium
   /** The turn to answer, in order of time: every row of the other side since it began, including silent ones. */
   readonly incoming: readonly IncomingMessage[]
   /** What the headers of an e-mail say. Null for texts; an e-mail without it is never answered. */

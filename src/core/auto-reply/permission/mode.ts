@@ -4,7 +4,7 @@ import type { Situation } from '../situation.ts'
 
 /** What a conversation's mode depends on. */
 export interface Reachable {
-  readonly channel: Situation['channel']
+  readonly medium: Situation['medium']
   readonly conversation: Pick<Situation['conversation'], 'group' | 'addresses' | 'filtered' | 'known' | 'mode'>
   readonly owner: Situation['owner']
   readonly settings: { readonly allowed: AllowedList; readonly defaultMode: ContactMode }

@@ -39,7 +39,7 @@ export function situationOf(
   const draft = draftOf(candidate)
   return {
     now: around.now,
-    channel: around.medium,
+    medium: around.medium,
     incoming,
     mail: around.medium === 'email' ? mailFacts(since) : null,
     conversation: {

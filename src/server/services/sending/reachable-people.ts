@@ -68,7 +68,7 @@ export function strangerOf(key: string): KnownConversation {
 /** What the policy needs to know about a conversation, as far as it is known before anything arrives. */
 export function toReachable(one: KnownConversation, settings: AutomaticSettings, allowed: AllowedList, medium: Medium = 'text'): Reachable {
   return {
-    channel: medium,
+    medium,
     conversation: {
       group: one.group,
       addresses: one.addresses.map((address) => readAddress(address, null)),
