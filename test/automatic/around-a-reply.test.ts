@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { graveWordsAt } from '#server/services/replying/around/grave-words.ts'
+import { graveWordsAt } from '#server/services/replying/facts/grave-words.ts'
 import { fakeMessages, mia } from '../live/fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startListening, startLive, sureDraft } from '../live/live.ts'

@@ -8,8 +8,8 @@ import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { readGround } from './around/ground.ts'
-import { threadLimit } from './around/whose-words.ts'
+import { readDecisionFacts } from './facts/decision-facts.ts'
+import { threadLimit } from './facts/whose-words.ts'
 import { assess, whyUndrafted, type Verdict } from './assess-reply.ts'
 import type { Candidate } from './situation-of.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
@@ -21,9 +21,9 @@ import type { Closing } from './close-answered.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
-import { createEditedTexts } from './around/edited-texts.ts'
-import { createGraveWords } from './around/grave-words.ts'
-import { createWrittenElsewhere } from './around/written-elsewhere.ts'
+import { createEditedTexts } from './facts/edited-texts.ts'
+import { createGraveWords } from './facts/grave-words.ts'
+import { createWrittenElsewhere } from './facts/written-elsewhere.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
@@ -122,7 +122,7 @@ export function createAnswering(
     const context = [...before.slice(-contextRows).flatMap(({ text }) => text ?? []), textOf(turn, register)]
     const asked = { accountId, channel, ...seen.in, peer, register, turn, drafts: [], text: '', edited: false, context, fresh }
     const bare = letter === undefined ? asked : { ...asked, letter }
-    const against = whyUndrafted(bare, seen.observation, await readGround(store, session, bare, clock.now()))
+    const against = whyUndrafted(bare, seen.observation, await readDecisionFacts(store, session, bare, clock.now()))
     const old = !fresh && clock.now() - receivedAt > session.channel.pace.draftsWithin
     // A reaction or an event after a drafted turn does not change its drafts.
     if (!turn.some(says) && open.length > 0) return
@@ -168,8 +168,8 @@ export function createAnswering(
         superseded.push(changed)
       }
       const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
-      const ground = await readGround(tables, session, candidate, clock.now())
-      const verdict = heldFor(atIt, assess(candidate, observation, ground, { claim: null, ownerTyping: false }))
+      const facts = await readDecisionFacts(tables, session, candidate, clock.now())
+      const verdict = heldFor(atIt, assess(candidate, observation, facts, { claim: null, ownerTyping: false }))
       const send = verdict.outcome === 'send'
       const wouldSendAt = verdict.reasons.some(({ code }) => code === shadowCode) ? dueAt(clock.now(), wait) : null
       if (send || wouldSendAt !== null) await climb(tables, accountId, peer, { shown: !send, now: clock.now() })

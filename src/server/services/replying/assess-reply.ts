@@ -2,7 +2,7 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import { decide, inReadingOrder, modeOf, undraftable, type Decision, type IncomingMessage, type Outcome } from '#core/auto-reply/index.ts'
 import type { Observation, ThreadMessage } from '#core/channel/observation.ts'
 import { shadowReason } from '../trust/shadow.ts'
-import type { Ground } from './around/ground.ts'
+import type { DecisionFacts } from './facts/decision-facts.ts'
 import { distinct, situationOf, type Candidate } from './situation-of.ts'
 
 /** What may happen to a reply, with reasons as the owner reads them. */
@@ -19,28 +19,28 @@ const notFresh: Reason = { code: 'before-start', text: 'The message was not seen
 export function assess(
   candidate: Candidate,
   observation: Observation,
-  ground: Ground,
+  facts: DecisionFacts,
   options: { readonly claim: string | null; readonly ownerTyping: boolean },
 ): Verdict {
-  const { settings } = ground
-  if (settings === null) return { outcome: 'hold', reasons: [ground.unheard], asks: false }
+  const { settings } = facts
+  if (settings === null) return { outcome: 'hold', reasons: [facts.unheard], asks: false }
   const thread = observation.readable ? observation.thread : candidate.turn.map(asIfThere)
-  const situation = situationOf(candidate, thread, { ...ground, settings }, options)
+  const situation = situationOf(candidate, thread, { ...facts, settings }, options)
   const asks = modeOf(situation).mode === 'ask' && !candidate.peer.group
   if (!observation.readable) {
     const { code, message } = observation.failure
     return { outcome: 'hold', reasons: [{ code, text: message }], asks }
   }
   const decision = explained(decide(situation), candidate)
-  const verdict = toVerdict(decision, [...(candidate.fresh ? [] : [notFresh]), ...ground.beyond], situation.mail?.why ?? [])
-  return verdict.outcome === 'send' && ground.shadowed ? { outcome: 'hold', reasons: [shadowReason], asks } : { ...verdict, asks }
+  const verdict = toVerdict(decision, [...(candidate.fresh ? [] : [notFresh]), ...facts.beyond], situation.mail?.why ?? [])
+  return verdict.outcome === 'send' && facts.shadowed ? { outcome: 'hold', reasons: [shadowReason], asks } : { ...verdict, asks }
 }
 
 /** Why nothing is drafted for a turn. Empty if it is drafted. */
-export function whyUndrafted(candidate: Candidate, observation: Observation, ground: Ground): readonly Reason[] {
-  const { settings } = ground
+export function whyUndrafted(candidate: Candidate, observation: Observation, facts: DecisionFacts): readonly Reason[] {
+  const { settings } = facts
   if (settings === null || !observation.readable) return []
-  const situation = situationOf(candidate, observation.thread, { ...ground, settings }, { claim: null, ownerTyping: false })
+  const situation = situationOf(candidate, observation.thread, { ...facts, settings }, { claim: null, ownerTyping: false })
   return inReadingOrder(undraftable(situation).map(toReason))
 }
 

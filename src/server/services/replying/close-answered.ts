@@ -12,7 +12,7 @@ import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
 import { judgeSuggestion } from '../trust/judge-suggestion.ts'
 import { learnFrom } from '../voice/learn-from.ts'
-import { isByHand, threadLimit, toPastSend } from './around/whose-words.ts'
+import { isByHand, threadLimit, toPastSend } from './facts/whose-words.ts'
 import { lesson } from './lesson.ts'
 
 export type Closing = ReturnType<typeof createClosing>

@@ -4,8 +4,8 @@ import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { ListenSession } from '../listening/live-deps.ts'
-import { readGround } from './around/ground.ts'
-import { threadLimit, toPastSend } from './around/whose-words.ts'
+import { readDecisionFacts } from './facts/decision-facts.ts'
+import { threadLimit, toPastSend } from './facts/whose-words.ts'
 import { assess } from './assess-reply.ts'
 import { unseenChanges } from './unseen-changes.ts'
 
@@ -38,8 +38,8 @@ export async function againstHandover(
   if (!observation.readable) return { reasons: [notSent(observation.failure)] }
   if (suggestion === null) return { reasons: [gone] }
   if (row.automatic) {
-    const ground = await readGround(tables, session, suggestion, now)
-    const verdict = assess(suggestion, observation, ground, { claim: row.id, ownerTyping: false })
+    const facts = await readDecisionFacts(tables, session, suggestion, now)
+    const verdict = assess(suggestion, observation, facts, { claim: row.id, ownerTyping: false })
     return verdict.outcome === 'send' ? null : { reasons: verdict.reasons }
   }
   const sends = await tables.outbox.ofThread(row.accountId, row, threadLimit)

@@ -4,7 +4,7 @@ import type { Observation } from '#core/channel/observation.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { readGround } from './around/ground.ts'
+import { readDecisionFacts } from './facts/decision-facts.ts'
 import { assess } from './assess-reply.ts'
 import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
@@ -38,8 +38,8 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
           await tables.outbox.lock(accountId)
           const suggestion = await tables.suggestions.find(accountId, looked.id)
           if (suggestion === null) return null
-          const ground = await readGround(tables, session, suggestion, clock.now())
-          const verdict = assess(suggestion, observation ?? unlooked(clock.now()), ground, { claim: null, ownerTyping: false })
+          const facts = await readDecisionFacts(tables, session, suggestion, clock.now())
+          const verdict = assess(suggestion, observation ?? unlooked(clock.now()), facts, { claim: null, ownerTyping: false })
           if (verdict.outcome === 'send') return null
           return tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: verdict.reasons })
         })

@@ -2,7 +2,7 @@ import { choosingText } from '#contract/voice/drafts.ts'
 import { dueAt } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { readGround } from './around/ground.ts'
+import { readDecisionFacts } from './facts/decision-facts.ts'
 import { assess } from './assess-reply.ts'
 import type { ModelWriting, Written } from '../drafting/draft-replies.ts'
 import { fraction, surestFirst } from '../drafting/draft-order.ts'
@@ -105,8 +105,8 @@ export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Jou
       if (found === null) return null
       if (written.engine === 'on-device' || first === undefined) return tables.suggestions.change(found, improvable, untold)
       const candidate = { ...found, drafts, text: first.text }
-      const ground = await readGround(tables, session, candidate, clock.now())
-      const verdict = assess(candidate, observation, ground, { claim: null, ownerTyping: false })
+      const facts = await readDecisionFacts(tables, session, candidate, clock.now())
+      const verdict = assess(candidate, observation, facts, { claim: null, ownerTyping: false })
       // A reply that was held after it was scheduled, or that the owner touched, keeps waiting for them, whichever engine writes its drafts.
       const heldSince = found.state === 'waiting' && (suggestion.state === 'scheduled' || found.touched === true)
       const send = verdict.outcome === 'send' && !heldSince

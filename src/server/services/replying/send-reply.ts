@@ -8,7 +8,7 @@ import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
-import { interrupted, readGround } from './around/ground.ts'
+import { interrupted, readDecisionFacts } from './facts/decision-facts.ts'
 import { assess } from './assess-reply.ts'
 import { says } from '#core/conversation/turns.ts'
 import { againstHandover, notSent, whyUnproved } from './handover-check.ts'
@@ -113,8 +113,8 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     if (tooLate && !seen.last) return 'too-late'
     const unproved = whyUnproved(seen.observation) ?? (tooLate ? tooSlow : null)
     if (unproved !== null) return hold(tables, suggestion, [unproved])
-    const ground = await readGround(tables, sessions.of(accountId, channel), suggestion, clock.now())
-    const verdict = assess(suggestion, seen.observation, ground, { claim: null, ownerTyping: seen.ownerTyping === true })
+    const facts = await readDecisionFacts(tables, sessions.of(accountId, channel), suggestion, clock.now())
+    const verdict = assess(suggestion, seen.observation, facts, { claim: null, ownerTyping: seen.ownerTyping === true })
     // Includes answers sent from another account on the same resource.
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) return hold(tables, suggestion, [notListenedTo])

@@ -7,8 +7,8 @@ import { readAddress } from '#core/conversation/address.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import type { WordStatistics } from '#core/voice/word-statistics.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
-import type { Ground } from './around/ground.ts'
-import { isByHand, isOurs } from './around/whose-words.ts'
+import type { DecisionFacts } from './facts/decision-facts.ts'
+import { isByHand, isOurs } from './facts/whose-words.ts'
 
 export type Candidate = Pick<
   StoredSuggestion,
@@ -19,7 +19,7 @@ export type Candidate = Pick<
 export function situationOf(
   candidate: Candidate,
   thread: readonly ThreadMessage[],
-  around: Ground & { readonly settings: Situation['settings'] },
+  facts: DecisionFacts & { readonly settings: Situation['settings'] },
   options: { readonly claim: string | null; readonly ownerTyping: boolean },
 ): Situation {
   const { peer, turn } = candidate
@@ -30,18 +30,18 @@ export function situationOf(
   // Unsent or deleted: the turn is no longer what was read.
   const gone = turn.filter(({ guid }) => !there.has(guid)).map(takenBack)
   const incoming: readonly IncomingMessage[] = [...gone, ...since.filter(({ fromMe }) => !fromMe).map((row) => toIncoming(row, seen))]
-  const { here } = around
+  const { here } = facts
   // Replies that the owner approved or edited count as their own words.
   const byItself = here.filter(({ automatic }) => automatic)
   const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, here))
-  const first = since[0]?.at ?? turn[0]?.at ?? around.now
+  const first = since[0]?.at ?? turn[0]?.at ?? facts.now
   const newest = turn.findLast(says)
   const draft = draftOf(candidate)
   return {
-    now: around.now,
-    medium: around.medium,
+    now: facts.now,
+    medium: facts.medium,
     incoming,
-    mail: around.medium === 'email' ? mailFacts(since) : null,
+    mail: facts.medium === 'email' ? mailFacts(since) : null,
     conversation: {
       key: peer.key,
       group: peer.group,
@@ -49,7 +49,7 @@ export function situationOf(
       filtered: false,
       known: peer.known,
       ...(peer.senderDoubt === undefined ? {} : { senderDoubt: peer.senderDoubt }),
-      mode: around.mode,
+      mode: facts.mode,
       lastFromMe: thread.findLast(says)?.fromMe === true,
       // Position in the thread counts too, because the dates come from the clocks of different devices.
       answered: [...since, ...thread.filter(({ at }) => at !== null && at >= first)].some((row) => isByHand(row, here)),
@@ -60,16 +60,16 @@ export function situationOf(
       draft === null
         ? null
         : { ...draft, madeFor: newest?.guid ?? '', findings: checkDraft(draft.text, [...candidate.context, peer.name], namesOf(draft)) },
-    settings: around.settings,
+    settings: facts.settings,
     history: {
-      sends: around.sends,
-      mails: around.mails,
+      sends: facts.sends,
+      mails: facts.mails,
       ownerWroteAt: human.at(-1)?.at ?? null,
-      graveAt: around.graveAt,
-      wroteElsewhereAt: around.wroteElsewhere.at,
-      editedAt: around.editedAt,
-      wroteToUnknownAt: around.wroteElsewhere.toUnknownAt,
-      elsewhere: around.elsewhere,
+      graveAt: facts.graveAt,
+      wroteElsewhereAt: facts.wroteElsewhere.at,
+      editedAt: facts.editedAt,
+      wroteToUnknownAt: facts.wroteElsewhere.toUnknownAt,
+      elsewhere: facts.elsewhere,
       around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },

@@ -2,7 +2,7 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import { isSameText, type PastSend } from '#core/auto-reply/index.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
-import { isOurs } from './around/whose-words.ts'
+import { isOurs } from './facts/whose-words.ts'
 import { says } from '#core/conversation/turns.ts'
 
 /** Changes that the owner may not have seen when they approved a reply. */

@@ -25,8 +25,8 @@ const day = 24 * hour
 /** How many of the newest sends to a person are read: far more than the caps allow between two of the owner's messages. */
 const sendsLimit = 200
 
-/** What the store and the listener know: plain data, all read at the same time. */
-export interface Ground {
+/** What a decision depends on besides the thread, as the store and the listener know it: plain data, all read at the same time. */
+export interface DecisionFacts {
   readonly now: number
   readonly medium: Medium
   /** Null if the listener does not run here. Nothing is sent then, for the reason in `unheard`. */
@@ -56,7 +56,12 @@ export interface Ground {
  * Reads everything a decision needs besides the thread: settings, allowed list, past sends. `tables` belong to the transaction that acts on the
  * decision, so nothing changes in between.
  */
-export async function readGround(tables: Tables, session: ListenSession | null, candidate: Asked, now: number): Promise<Ground> {
+export async function readDecisionFacts(
+  tables: Tables,
+  session: ListenSession | null,
+  candidate: Asked,
+  now: number,
+): Promise<DecisionFacts> {
   const { accountId, channel, peer } = candidate
   const listener = await tables.listeners.find(accountId, channel)
   const automatic = await loadAutomaticSettings(tables, accountId)
