@@ -65,7 +65,7 @@ export function eligible(changes: Changes = {}): Situation {
       answersFrom: noon - 3_600_000,
       ...changes.settings,
     },
-    history: { sends: [], ownerWroteAt: null, around: [], earlierIncoming: [], ...changes.history },
+    history: { sends: [], ownerWroteAt: null, earlierRows: [], earlierIncoming: [], ...changes.history },
     claim: changes.claim ?? null,
   }
 }

@@ -50,7 +50,7 @@ function nights(times: readonly number[]): Situation {
 /** Routine words after `own` words of the owner's, where they have said all of `said` before. */
 function afterOwn(own: string, said: readonly string[]): Situation {
   const precedent = precedentFor('sounds good', 'im fine with the plan', { said })
-  return eligible({ history: { around: [before(own)] }, draft: { precedent } })
+  return eligible({ history: { earlierRows: [before(own)] }, draft: { precedent } })
 }
 
 function asking(turn: string): Situation {
@@ -82,8 +82,8 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
   ['not-plain-text', 'a photo in it', eligible({ incoming: [{ text: 'im fine with the plan \ufffc' }] })],
   ['not-plain-text', 'a missed call', eligible({ incoming: [{ kind: 'event', text: null, exclusion: 'event' }, {}] })],
   ['not-plain-text', 'a reply to one message', eligible({ incoming: [{ inline: true }] })],
-  ['not-plain-text', 'a card shortly before', eligible({ history: { around: [before(null, { plain: false })] } })],
-  ['something-unanswered', 'an earlier turn', eligible({ history: { around: [before('hello', { from: 'them' })] } })],
+  ['not-plain-text', 'a card shortly before', eligible({ history: { earlierRows: [before(null, { plain: false })] } })],
+  ['something-unanswered', 'an earlier turn', eligible({ history: { earlierRows: [before('hello', { from: 'them' })] } })],
   [
     'beyond-precedent',
     'more than they said',
@@ -160,7 +160,7 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
   [
     'other-matter',
     'what they wrote an hour ago',
-    eligible({ history: { around: [before('the boat sank', { from: 'them', at: noon - 60 * minutes }), before('ok')] } }),
+    eligible({ history: { earlierRows: [before('the boat sank', { from: 'them', at: noon - 60 * minutes }), before('ok')] } }),
   ],
   ...['is he breathing', 'did the test come back?', 'how is dad'].map(
     (asked) => ['other-matter', `“${asked}” of the owner's own`, afterOwn(asked, [asked])] as const,
@@ -169,14 +169,14 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
   [
     'other-matter',
     'thirty rows ago',
-    eligible({ history: { around: [before('the boat sank', { from: 'them' }), ...Array.from({ length: 30 }, () => before('ok'))] } }),
+    eligible({ history: { earlierRows: [before('the boat sank', { from: 'them' }), ...Array.from({ length: 30 }, () => before('ok'))] } }),
   ],
   [
     'topic-death',
     'a death that the owner answered once',
     eligible({
       history: {
-        around: [
+        earlierRows: [
           before('it was his funeral', { at: noon - 30 * 60 * minutes }),
           ...Array.from({ length: 9 }, () => before('ok', { from: 'product', at: noon - 29 * 60 * minutes })),
         ],

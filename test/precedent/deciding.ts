@@ -31,7 +31,7 @@ export function decideOn(
     { fromMe: true, bubbles: [own] },
   ])
   const request = { contact, incoming: bubbles, previous: thread, count: 1 }
-  const around = thread.map(({ fromMe, bubbles: [said] }, i) => {
+  const earlierRows = thread.map(({ fromMe, bubbles: [said] }, i) => {
     const from = fromMe ? ('owner' as const) : ('them' as const)
     return { from, text: said ?? '', at: now - 30 * 60_000 + i * 60_000, plain: true, says: true }
   })
@@ -45,7 +45,7 @@ export function decideOn(
       incoming: bubbles.map((bubble, i) => ({ text: bubble, at: now - (bubbles.length - i) * 20_000 })),
       settings: { answersFrom: now - 3_600_000 },
       draft: { text, confidence, precedent, findings },
-      history: { around },
+      history: { earlierRows },
     }),
   )
 }

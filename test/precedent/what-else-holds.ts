@@ -24,9 +24,9 @@ export function sinceThen(hours: number): Changes {
   }
 }
 
-function after(around: readonly EarlierRow[]): Situation {
+function after(earlierRows: readonly EarlierRow[]): Situation {
   return eligible({
-    history: { around },
+    history: { earlierRows },
     draft: { precedent: precedentFor('sounds good', asked, { routine: ['im home'], said: ['ok', 'thank you'] }) },
   })
 }
@@ -91,11 +91,15 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     'already-said',
     'what the owner said just before',
     eligible({
-      history: { around: [before('Sounds good'), before('ok', { from: 'them' }), before('ok')] },
+      history: { earlierRows: [before('Sounds good'), before('ok', { from: 'them' }), before('ok')] },
       draft: { precedent: precedentFor('sounds good', asked, { routine: ['ok'], said: ['ok', 'Sounds good'] }) },
     }),
   ],
-  ['already-said', 'what was sent automatically before', eligible({ history: { around: [before('sounds good', { from: 'product' })] } })],
+  [
+    'already-said',
+    'what was sent automatically before',
+    eligible({ history: { earlierRows: [before('sounds good', { from: 'product' })] } }),
+  ],
   [
     'no-precedent',
     'a breakup the day before, answered in two turns',
@@ -111,7 +115,7 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     'a death that the owner answered in one turn of two texts',
     eligible({
       history: {
-        around: [
+        earlierRows: [
           before('it was his funeral', { from: 'them', at: noon - 30 * hour }),
           ...Array.from({ length: 2 }, () => before('ok', { at: noon - 29 * hour })),
           ...Array.from({ length: 9 }, () => before('ok', { from: 'product', at: noon - 28 * hour })),
@@ -125,7 +129,7 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     'a quarrel behind rows that say nothing',
     eligible({
       history: {
-        around: [
+        earlierRows: [
           before('the boat sank', { from: 'them', at: noon - 10 * hour }),
           before('ok', { at: noon - 10 * hour }),
           ...Array.from({ length: 4 }, () => before('so it is', { says: false, at: noon - 9 * hour })),
@@ -152,7 +156,7 @@ export function elsewhere(text: string, given: Partial<TurnElsewhere> = {}): Cha
 export function spokenBefore(days: number): Situation {
   const at = noon - days * 24 * hour
   return eligible({
-    history: { around: [before('im home', { from: 'them', at }), before('ok', { at: at + 60_000 })] },
+    history: { earlierRows: [before('im home', { from: 'them', at }), before('ok', { at: at + 60_000 })] },
     draft: {
       precedent: precedentFor('sounds good', asked, {
         times: Array.from({ length: 24 }, () => noon - 60 * 24 * hour),

@@ -151,17 +151,17 @@ const lastRows = 4
 
 /** The rows before the turn that belong to the same session: those since the last long silence, and always the last few. */
 export function sessionOf(situation: Situation): readonly EarlierRow[] {
-  const { around } = situation.history
-  const saying = around.flatMap(({ says }, i) => (says ? [i] : []))
-  return around.slice(Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0))
+  const { earlierRows } = situation.history
+  const saying = earlierRows.flatMap(({ says }, i) => (says ? [i] : []))
+  return earlierRows.slice(Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0))
 }
 
-/** Index in `around` of the first row since the last long silence before the turn. */
-function sinceSilence({ now, incoming, history: { around } }: Situation): number {
+/** Index in `earlierRows` of the first row since the last long silence before the turn. */
+function sinceSilence({ now, incoming, history: { earlierRows } }: Situation): number {
   let next = incoming[0]?.at ?? now
-  let begin = around.length
+  let begin = earlierRows.length
   while (begin > 0) {
-    const at = around[begin - 1]?.at ?? next
+    const at = earlierRows[begin - 1]?.at ?? next
     if (next - at > sessionGap) break
     next = Math.min(next, at)
     begin--
@@ -173,7 +173,7 @@ function sinceSilence({ now, incoming, history: { around } }: Situation): number
 export function isSaidAlready(situation: Situation): boolean {
   const { draft, history } = situation
   if (draft === null) return false
-  const since = history.around.slice(sinceSilence(situation))
+  const since = history.earlierRows.slice(sinceSilence(situation))
   return since.some(({ from, text }) => from !== 'them' && text !== null && hasSameWords(text, draft.text))
 }
 
@@ -216,7 +216,7 @@ function trimmed(texts: readonly string[] | undefined): ReadonlySet<string> {
 
 /** The last row with content before the turn is theirs, so nobody has answered it. */
 export function leavesUnanswered({ history }: Situation): boolean {
-  return history.around.findLast(({ says }) => says)?.from === 'them'
+  return history.earlierRows.findLast(({ says }) => says)?.from === 'them'
 }
 
 /** Their turn repeats an earlier one, or only earlier ones: a machine that doesn't pause repeats itself several times in one turn. */

@@ -38,8 +38,8 @@ function findLack(situation: Situation): PrecedentLack | null {
   const turn = turnText(situation)
   if (draft === null || draft.text.trim() === '' || turn === '') return null
   // After a breakup or a death, what came before says nothing about how they write now.
-  const since = history.around.findLast(({ text }) => text !== null && isGrave([text]))?.at
-  const spoken = history.around.findLast(({ says }) => says)?.at
+  const since = history.earlierRows.findLast(({ text }) => text !== null && isGrave([text]))?.at
+  const spoken = history.earlierRows.findLast(({ says }) => says)?.at
   return lackOfPrecedent(draft.precedent, {
     turn,
     register: situation.medium,
@@ -71,7 +71,7 @@ function openlyGrave({ history }: Situation): string[] {
   const texts: string[] = []
   let turns = 0
   let later: EarlierRow['from'] | null = null
-  for (const { from, says, text } of history.around.toReversed()) {
+  for (const { from, says, text } of history.earlierRows.toReversed()) {
     if (says) {
       if (from === 'owner' && later !== 'owner') turns++
       if (from !== 'owner' && turns >= takenUpAfter) break
@@ -84,7 +84,7 @@ function openlyGrave({ history }: Situation): string[] {
 
 function findTopics(situation: Situation): ReadonlySet<TopicId> {
   const { draft, history, now } = situation
-  const before = history.around.filter(({ at }) => !(now - at > overshadowedMs))
+  const before = history.earlierRows.filter(({ at }) => !(now - at > overshadowedMs))
   // Each bubble alone, and all of them together: a thought can be split anywhere.
   const theirs = said(situation).flatMap(({ text }) => text ?? [])
   const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']

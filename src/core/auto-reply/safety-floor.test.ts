@@ -76,7 +76,7 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ...whatElseHolds,
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
-  ...touching.map(([id, text]) => [id, 'what was said before it', eligible({ history: { around: [before(text)] } })] as const),
+  ...touching.map(([id, text]) => [id, 'what was said before it', eligible({ history: { earlierRows: [before(text)] } })] as const),
   ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
   ['group', 'a group', eligible({ conversation: { group: true } })],
   ['self-chat', "the owner's own number", eligible({ conversation: address('+15550100199') })],
@@ -271,13 +271,13 @@ describe('the safety floor', () => {
     [
       'routine words before it',
       {
-        history: { around: [before('good morning', { from: 'them' }), before('morning')] },
+        history: { earlierRows: [before('good morning', { from: 'them' }), before('morning')] },
         draft: { precedent: precedentFor('sounds good', asked, { routine: ['good morning'], said: ['morning'] }) },
       },
     ],
     [
       'a death that the owner has answered by hand twice, and many moments like this since',
-      { history: { around: answeredAfter('it was his funeral', ['ok', 'thank you']) }, ...sinceThen(60) },
+      { history: { earlierRows: answeredAfter('it was his funeral', ['ok', 'thank you']) }, ...sinceThen(60) },
     ],
     ['what the owner wrote to them elsewhere before', { history: { wroteElsewhereAt: noon - 2 * minutes } }],
     ['what the owner wrote to somebody before a restart', { history: { wroteToUnknownAt: noon - 2 * minutes } }],
@@ -292,7 +292,7 @@ describe('the safety floor', () => {
     [
       'the same words of the owner on another day',
       {
-        history: { around: [before('sounds good', { at: noon - 9 * 60 * minutes })] },
+        history: { earlierRows: [before('sounds good', { at: noon - 9 * 60 * minutes })] },
         draft: { precedent: precedentFor('sounds good', asked, { said: ['sounds good'] }) },
       },
     ],

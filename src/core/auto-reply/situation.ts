@@ -106,7 +106,7 @@ export interface History {
   /** When the owner last wrote here by hand. Null if never. */
   readonly ownerWroteAt: number | null
   /** What either side wrote before this turn, including silent rows, oldest first. */
-  readonly around: readonly EarlierRow[]
+  readonly earlierRows: readonly EarlierRow[]
   /** When something grave was last written to or by the owner, in any conversation. Null or omitted if not known. */
   readonly graveAt?: number | null
   /** When the owner last wrote to this person by hand in another thread, on any channel. Null or omitted if not known. */

@@ -70,7 +70,7 @@ export function situationOf(
       editedAt: facts.editedAt,
       wroteToUnknownAt: facts.wroteElsewhere.toUnknownAt,
       elsewhere: facts.elsewhere,
-      around: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
+      earlierRows: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
     claim: options.claim,
