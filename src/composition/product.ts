@@ -228,10 +228,10 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         messageLogRoutes(store, live.mediumOf),
         ...(live.helper === null
           ? []
-          : [macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal })]),
+          : [macListenerRoutes({ channel: 'imessage', listener: live.listenerOf('imessage'), terminal: live.terminal })]),
         gmailListenerRoutes({
           channel: mailChannel,
-          listeners: live.listenerOf(mailChannel),
+          listener: live.listenerOf(mailChannel),
           pending: live.pendingMail(mailChannel),
           terminal: live.terminal,
           access: mail.access,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createLeases, leaseMs } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
-import { listeningOf } from '#server/services/listening/held-listeners.ts'
+import { listenerLease } from '#server/services/listening/leased-listeners.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages, mia } from '../live/fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
@@ -25,7 +25,7 @@ async function twoProcesses({ bothHaveMail }: { readonly bothHaveMail: boolean }
   const [texts, mails] = [await open(bothHaveMail), await open(true)]
   const ada = await texts.person()
   const listens = (channel: string, is: boolean) =>
-    vi.waitFor(async () => expect(await base.store.jobs.isHeld(listeningOf(ada.id, channel))).toBe(is))
+    vi.waitFor(async () => expect(await base.store.jobs.isHeld(listenerLease(ada.id, channel))).toBe(is))
   await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
   await ada.start()
   await listens('imessage', true)

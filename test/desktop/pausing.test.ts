@@ -31,7 +31,7 @@ async function started(given: { stopMail?: () => boolean } = {}) {
     routesOf: (live) => [
       gmailListenerRoutes({
         channel: 'mail',
-        listeners: live.listenerOf('mail'),
+        listener: live.listenerOf('mail'),
         pending: live.pendingMail('mail'),
         terminal: live.terminal,
         access: () => Promise.resolve(access),

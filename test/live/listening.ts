@@ -1,5 +1,5 @@
 import type { ListenerConfig } from '#server/store/live/listeners.ts'
-import type { ListenerChoices } from '#server/services/listening/listener.ts'
+import type { ListenerChoices } from '#server/services/listening/listener-control.ts'
 
 /** A listener that may answer these automatically, and looks every second. */
 export function listeningTo(allowed: readonly string[], given: Partial<ListenerChoices> = {}): ListenerChoices {

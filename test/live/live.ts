@@ -154,7 +154,7 @@ export async function startLiveOver(
   const app = await startTestApp({
     ...base,
     routes: [
-      macListenerRoutes({ channel: 'imessage', listeners: live.listenerOf('imessage'), terminal: live.terminal }),
+      macListenerRoutes({ channel: 'imessage', listener: live.listenerOf('imessage'), terminal: live.terminal }),
       messageLogRoutes(base.store, live.mediumOf),
       suggestionRoutes(live.acts),
       autoResponseRoutes({

@@ -6,7 +6,7 @@ import { beyondDelay } from '../live/live.ts'
 import { miasMail } from './mail-channel.ts'
 import { startMail } from './one-mailbox.ts'
 import type { Letter } from './post-office.ts'
-import type { ListenerChoices } from '#server/services/listening/listener.ts'
+import type { ListenerChoices } from '#server/services/listening/listener-control.ts'
 
 const header = (name: string, value: string): Letter => ({ headers: { [name]: value } })
 const mixed = (part: string): Letter => ({ attached: part })

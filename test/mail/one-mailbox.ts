@@ -1,4 +1,4 @@
-import type { ListenerChoices } from '#server/services/listening/listener.ts'
+import type { ListenerChoices } from '#server/services/listening/listener-control.ts'
 import type { AskSecondLook } from '#server/services/trust/second-look.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { testDeps } from '../app.ts'

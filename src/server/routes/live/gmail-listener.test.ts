@@ -35,7 +35,7 @@ async function started(
     routesOf: (live) => [
       gmailListenerRoutes({
         channel: 'mail',
-        listeners: live.listenerOf('mail'),
+        listener: live.listenerOf('mail'),
         pending: live.pendingMail('mail'),
         terminal: live.terminal,
         access: () => Promise.resolve(access),

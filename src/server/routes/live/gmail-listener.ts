@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { gmailListener, gmailListenerConfig, type gmailListenerState } from '#contract/live/gmail-listener.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import type { ListenerChoices, Listeners, ListenerState } from '#server/services/listening/listener.ts'
+import type { ListenerChoices, ListenerControl, ListenerState } from '#server/services/listening/listener-control.ts'
 import type { PendingMail } from '#server/services/replying/pending-mail.ts'
 import type { TerminalOutput } from '#server/services/listening/terminal-output.ts'
 
@@ -23,12 +23,12 @@ export type MailAccess = (accountId: string) => Promise<{
 
 export function gmailListenerRoutes(deps: {
   channel: string
-  listeners: Listeners
+  listener: ListenerControl
   pending: PendingMail
   terminal: TerminalOutput
   access: MailAccess
 }): RouteGroup {
-  const { channel, listeners, pending, terminal, access } = deps
+  const { channel, listener, pending, terminal, access } = deps
 
   async function toState(accountId: string, { choices, warnings, ...state }: ListenerState): Promise<z.input<typeof gmailListenerState>> {
     const { hasCredentials, problem, connected, address, sample } = await access(accountId)
@@ -42,16 +42,14 @@ export function gmailListenerRoutes(deps: {
   }
 
   return (app) => {
-    route(app, gmailListener.status, async ({ account }) => toState(account.id, await listeners.status(account.id)))
-    route(app, gmailListener.config, async ({ input, account }) =>
-      toState(account.id, await listeners.config(account.id, toChoices(input))),
-    )
+    route(app, gmailListener.status, async ({ account }) => toState(account.id, await listener.status(account.id)))
+    route(app, gmailListener.config, async ({ input, account }) => toState(account.id, await listener.config(account.id, toChoices(input))))
     route(app, gmailListener.start, async ({ input, account }) => {
       await requireCredentials(account.id)
-      return toState(account.id, await listeners.start(account.id, toChoices(input)))
+      return toState(account.id, await listener.start(account.id, toChoices(input)))
     })
-    route(app, gmailListener.stop, async ({ input, account }) => toState(account.id, await listeners.stop(account.id, input)))
-    route(app, gmailListener.resume, async ({ account }) => toState(account.id, await listeners.resumeAsSet(account.id)))
+    route(app, gmailListener.stop, async ({ input, account }) => toState(account.id, await listener.stop(account.id, input)))
+    route(app, gmailListener.resume, async ({ account }) => toState(account.id, await listener.resumeAsSet(account.id)))
     route(app, gmailListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
     route(app, gmailListener.pending, async ({ account }) => ({ pending: await pending.list(account.id) }))
     route(app, gmailListener.around, ({ input, account }) => pending.around(account.id, input.email_id))

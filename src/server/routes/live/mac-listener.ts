@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import { macListener, macListenerConfig, type macListenerState } from '#contract/live/mac-listener.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import type { ListenerChoices, Listeners, ListenerState } from '#server/services/listening/listener.ts'
+import type { ListenerChoices, ListenerControl, ListenerState } from '#server/services/listening/listener-control.ts'
 import type { TerminalOutput } from '#server/services/listening/terminal-output.ts'
 
 type Config = z.output<typeof macListenerConfig>
 
-export function macListenerRoutes(deps: { channel: string; listeners: Listeners; terminal: TerminalOutput }): RouteGroup {
-  const { channel, listeners, terminal } = deps
+export function macListenerRoutes(deps: { channel: string; listener: ListenerControl; terminal: TerminalOutput }): RouteGroup {
+  const { channel, listener, terminal } = deps
   return (app) => {
-    route(app, macListener.status, async ({ account }) => toState(await listeners.status(account.id)))
-    route(app, macListener.config, async ({ input, account }) => toState(await listeners.config(account.id, toChoices(input))))
-    route(app, macListener.start, async ({ input, account }) => toState(await listeners.start(account.id, toChoices(input))))
-    route(app, macListener.stop, async ({ input, account }) => toState(await listeners.stop(account.id, input)))
-    route(app, macListener.resume, async ({ account }) => toState(await listeners.resumeAsSet(account.id)))
+    route(app, macListener.status, async ({ account }) => toState(await listener.status(account.id)))
+    route(app, macListener.config, async ({ input, account }) => toState(await listener.config(account.id, toChoices(input))))
+    route(app, macListener.start, async ({ input, account }) => toState(await listener.start(account.id, toChoices(input))))
+    route(app, macListener.stop, async ({ input, account }) => toState(await listener.stop(account.id, input)))
+    route(app, macListener.resume, async ({ account }) => toState(await listener.resumeAsSet(account.id)))
     route(app, macListener.terminalOutput, ({ account }) => ({ output: terminal.read(account.id, channel) }))
   }
 }

@@ -72,7 +72,7 @@ export interface WroteElsewhere {
 }
 
 /** The running listeners, for services that act on what they see. */
-export interface Sessions {
+export interface ListenSessions {
   /** Null if this account's listener on the channel does not run in this process. */
   of(accountId: string, channel: string): ListenSession | null
   /**

@@ -14,9 +14,9 @@ import { createImproving, type Improving } from '../replying/improve-drafts.ts'
 import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
 import type { ListenSession, LiveDeps } from './live-deps.ts'
-import { createChannelListeners } from './channel-listeners.ts'
-import { createHeldListeners, heldByOne } from './held-listeners.ts'
-import { createListeners, type Listeners, type Watching } from './listener.ts'
+import { createLeasedListeners, unleasedListeners } from './leased-listeners.ts'
+import { createListenerControl, type ListenerControl } from './listener-control.ts'
+import { createPoller, type LocalListeners } from './poller.ts'
 import { retention } from './retention.ts'
 import { single, type RunnableJob } from '#server/jobs/runner.ts'
 import { createOutcomes } from '../replying/follow-sent.ts'
@@ -45,37 +45,37 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     (row, guid) => outcomes.confirm(row, guid),
     closing,
   )
-  const listener = createChannelListeners(deps, {
+  const poller = createPoller(deps, {
     answering,
     journal,
     sendDue: (accountId, channel) => sending.sendDue(accountId, channel),
     hold: (accountId, channel, reasons) => holding.holdScheduled(accountId, channel, reasons),
   })
-  const improving: Improving = createImproving(deps, listener.watching, journal)
-  const holding: Holding = createHolding(deps, listener.watching, journal)
-  const sending: Sending = createSending(deps, listener.watching, journal, outcomes, stopping.signal)
-  const here: Watching = {
-    ...listener.watching,
+  const improving: Improving = createImproving(deps, poller.listeners, journal)
+  const holding: Holding = createHolding(deps, poller.listeners, journal)
+  const sending: Sending = createSending(deps, poller.listeners, journal, outcomes, stopping.signal)
+  const local: LocalListeners = {
+    ...poller.listeners,
     begin(...session) {
-      listener.watching.begin(...session)
+      poller.listeners.begin(...session)
       wake()
     },
     end(accountId, channel) {
       improving.stop(accountId, channel)
-      return listener.watching.end(accountId, channel)
+      return poller.listeners.end(accountId, channel)
     },
   }
-  const watching = deps.leases === undefined ? heldByOne(here) : createHeldListeners(deps.leases, here, deps.log)
+  const leased = deps.leases === undefined ? unleasedListeners(local) : createLeasedListeners(deps.leases, local, deps.log)
   const forecastOf = ({ id, medium }: Channel, accountId: string, asked: Asked) => {
     const live = { allowedList: (...list: Parameters<LiveControl['allowedList']>) => listenerOf(id).allowedList(...list) }
     return forecastSending({ ...deps, live, of: { id, medium } }, accountId, asked)
   }
   const reach = (channel: Channel) => async (accountId: string) =>
     (await forecastOf(channel, accountId, { allowedNumbers: null, threshold: null })).summary
-  const listeners = new Map(
+  const controls = new Map(
     deps.channels.map((channel) => [
       channel.id,
-      createListeners(deps, { channel, watching, holding, journal, pid: deps.pid, reach: reach(channel) }),
+      createListenerControl(deps, { channel, listeners: leased, holding, journal, pid: deps.pid, reach: reach(channel) }),
     ]),
   )
   const control: LiveControl = {
@@ -88,35 +88,35 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   }
   const { stating } = deps
   const standing = stating === undefined ? null : createStanding({ ...deps, stating })
-  const acts = createSuggestionActs(deps, { sessions: listener.watching, sending, holding, answering, improving, journal })
+  const acts = createSuggestionActs(deps, { sessions: poller.listeners, sending, holding, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let begun = false
   const ticking = new Set<ListenSession>()
 
   /** Throws if there is no such channel. */
-  function listenerOf(channel: string): Listeners {
-    const found = listeners.get(channel)
+  function listenerOf(channel: string): ListenerControl {
+    const found = controls.get(channel)
     if (found === undefined) throw new Error(`there is no channel ${channel}`)
     return found
   }
 
   /** One poll of one listener, and its due replies. */
   async function tickOne({ accountId, channel }: ListenSession): Promise<void> {
-    const wanted = listenerOf(channel.id)
-    if ((await wanted.stopWhenOver(accountId)) || (await wanted.stopWhenElsewhere(accountId))) return
+    const listener = listenerOf(channel.id)
+    if ((await listener.stopWhenOver(accountId)) || (await listener.stopWhenElsewhere(accountId))) return
     // Another process stopped it.
-    if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return watching.end(accountId, channel.id)
+    if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return leased.end(accountId, channel.id)
     await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
     await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
-    await listener.tick({ accountId, channel })
+    await poller.tick({ accountId, channel })
     await outcomes.watchWhatWasSent(accountId, channel)
   }
 
   /** One poll of each listener of an account. */
   async function tick(accountId: string): Promise<void> {
     await Promise.all(
-      listener
+      poller
         .running()
         .filter((session) => session.accountId === accountId)
         .map(tickOne),
@@ -133,12 +133,12 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   /** Recovers unfinished sends, then resumes listeners that are on and that no process holds. */
   async function resume(): Promise<void> {
     await sending.recover()
-    for (const one of listeners.values()) await one.resume()
+    for (const one of controls.values()) await one.resume()
   }
 
   /** Not awaited: a hanging network must not keep another listener from polling. */
   function tickAll(): void {
-    for (const session of listener.running()) {
+    for (const session of poller.running()) {
       if (ticking.has(session)) continue
       ticking.add(session)
       void tickOne(session)
@@ -152,7 +152,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
 
   function schedule(): void {
     clearTimeout(timer)
-    const pause = listener.pause(ticking)
+    const pause = poller.pause(ticking)
     if (!closed && begun && pause !== null) timer = setTimeout(wake, pause)
   }
 
@@ -219,7 +219,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     improved: () => improving.idle(),
     /** Call before deleting data that the account's listeners use. */
     async leave(accountId: string): Promise<void> {
-      await Promise.all([...listeners.values()].map((one) => one.leave(accountId)))
+      await Promise.all([...controls.values()].map((one) => one.leave(accountId)))
     },
     /** A running send continues until the helper is closed; `idle` waits for it. */
     async close(): Promise<void> {
@@ -228,8 +228,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       // The next start looks again for texts that are being verified now.
       stopping.abort()
       await improving.close()
-      await watching.close()
-      await listener.close()
+      await leased.close()
+      await poller.close()
     },
   }
 }

@@ -25,7 +25,7 @@ import { lesson } from './lesson.ts'
 import type { Improving } from './improve-drafts.ts'
 import type { Journal } from '../listening/journal.ts'
 import { learnFrom } from '../voice/learn-from.ts'
-import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
+import type { LiveDeps, ListenSessions } from '../listening/live-deps.ts'
 import type { Holding } from './hold-replies.ts'
 import type { Sending } from './send-reply.ts'
 import { followUp } from '../trust/follow-up.ts'
@@ -40,7 +40,7 @@ const maxOfAll = 100
 export function createSuggestionActs(
   deps: LiveDeps,
   parts: {
-    sessions: Sessions
+    sessions: ListenSessions
     sending: Sending
     holding: Pick<Holding, 'recheck'>
     answering: Answering

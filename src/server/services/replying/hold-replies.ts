@@ -7,14 +7,14 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { readDecisionFacts } from './facts/decision-facts.ts'
 import { assess } from './assess-reply.ts'
 import type { Journal } from '../listening/journal.ts'
-import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
+import type { LiveDeps, ListenSessions } from '../listening/live-deps.ts'
 
 export type Holding = ReturnType<typeof createHolding>
 
 export const stoppedReason: Reason = { code: 'disabled', text: 'Automatic replies are switched off.' }
 
 /** Holds replies that would have been sent, so that the owner decides. */
-export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'>, sessions: Sessions, journal: Journal) {
+export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'>, sessions: ListenSessions, journal: Journal) {
   /** Holds the replies of one channel, or of all channels if none is named. */
   async function holdAll(tables: Tables, accountId: string, reasons: readonly Reason[], channel?: string): Promise<StoredSuggestion[]> {
     const held: StoredSuggestion[] = []

@@ -7,7 +7,7 @@ import { assess } from './assess-reply.ts'
 import type { ModelWriting, Written } from '../drafting/draft-replies.ts'
 import { fraction, surestFirst } from '../drafting/draft-order.ts'
 import type { Journal } from '../listening/journal.ts'
-import type { LiveDeps, ListenSession, Sessions } from '../listening/live-deps.ts'
+import type { LiveDeps, ListenSession, ListenSessions } from '../listening/live-deps.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 import { busyText, stillOnDeviceText, writingText } from '../language-model/model-words.ts'
 
@@ -34,7 +34,7 @@ const improvable = ['waiting', 'scheduled'] as const
  * unchanged and the owner has not touched it. `awaits` is the id of the running request; any action by the owner clears it.
  * The policy then decides again, in the same transaction. If the model fails, only the note changes.
  */
-export function createImproving(deps: LiveDeps, sessions: Sessions, journal: Journal) {
+export function createImproving(deps: LiveDeps, sessions: ListenSessions, journal: Journal) {
   const { store, clock, random, log } = deps
   const waiting = new Map<string, Job[]>()
   const running = new Map<string, Set<Job>>()

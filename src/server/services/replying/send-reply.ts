@@ -13,8 +13,8 @@ import { assess } from './assess-reply.ts'
 import { says } from '#core/conversation/turns.ts'
 import { againstHandover, notSent, whyUnproved } from './handover-check.ts'
 import type { Journal } from '../listening/journal.ts'
-import { listeningOf } from '../listening/held-listeners.ts'
-import type { LiveDeps, Sessions } from '../listening/live-deps.ts'
+import { listenerLease } from '../listening/leased-listeners.ts'
+import type { LiveDeps, ListenSessions } from '../listening/live-deps.ts'
 import type { Outcomes } from './follow-sent.ts'
 import { holdClaimed, stoppedReason } from './hold-replies.ts'
 import { createSecondLooks } from './second-looks.ts'
@@ -47,7 +47,7 @@ const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idi
  * Takes scheduled and approved replies through the outbox: claimed, handed (committed before the channel is called), then sent, failed, or unknown.
  * Unknown is never tried again. Each queue sends one text at a time; a queue that hangs does not block the others.
  */
-export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
+export function createSending(deps: LiveDeps, sessions: ListenSessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
   const { store, clock, random, log, channels, stops } = deps
   const { verify, fail } = outcomes
   const secondLooks = createSecondLooks(deps.secondLook)
@@ -140,7 +140,7 @@ export function createSending(deps: LiveDeps, sessions: Sessions, journal: Journ
     for (const { running, channel: other } of await tables.listeners.list(accountId)) {
       if (!running || other === channel) continue
       const session = sessions.of(accountId, other)
-      if (session === null && (await tables.jobs.isHeld(listeningOf(accountId, other)))) return elsewhereInAnother
+      if (session === null && (await tables.jobs.isHeld(listenerLease(accountId, other)))) return elsewhereInAnother
       if (session === null ? findChannel(channels, other) !== null : !session.caughtUp) return elsewhereUnknown
     }
     return null

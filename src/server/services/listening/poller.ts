@@ -2,16 +2,19 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedBatch, Channel, Listening } from '#core/channel/channel.ts'
 import { inTime } from '#server/in-time.ts'
 import { fraction } from '../drafting/draft-order.ts'
-import { longestInterval, type Watching } from './listener.ts'
 import type { Answering } from '../replying/answer-turn.ts'
 import type { Journal } from './journal.ts'
-import type { LiveDeps, ListenSession, Sessions } from './live-deps.ts'
+import type { LiveDeps, ListenSession, ListenSessions } from './live-deps.ts'
 
-/**
- * Listens for each account on each channel separately, so that a slow poll does not delay the others.
- *
- * How to add a channel: see `Channel`. A tick that is lost or runs twice must be harmless.
- */
+/** The listeners that run in this process. */
+export interface LocalListeners {
+  /** Continues after the cursor. Without a cursor, starts with what came in since the owner started it. */
+  begin(accountId: string, channel: Channel, answersFrom: number, behind: { readonly since: number; readonly cursor: string | null }): void
+  end(accountId: string, channel: string): Promise<void>
+  /** A sentence on why new messages may be missed. Null if they are not. */
+  trouble(accountId: string, channel: string): string | null
+}
+
 interface Session extends ListenSession {
   readonly listening: Listening
   nextLook: number
@@ -30,6 +33,9 @@ interface Session extends ListenSession {
   caughtUp: boolean
 }
 
+/** A hundred years, s. Longer intervals are stored as typed, but capped here because no timer could count them. */
+export const longestInterval = 3_155_760_000
+
 /** Maximum polls per tick, so that a backlog does not delay due replies. */
 const maxLooks = 20
 /** Network time corrections set the clock back by less than this, ms. */
@@ -45,7 +51,12 @@ const yieldsFor = 5_000
 /** Longest pause between checks for due replies, ms. */
 const longestPause = 1_000
 
-export function createChannelListeners(
+/**
+ * Polls each account's channels separately, so that a slow poll does not delay the others.
+ *
+ * How to add a channel: see `Channel`. A tick that is lost or runs twice must be harmless.
+ */
+export function createPoller(
   deps: LiveDeps,
   parts: {
     answering: Pick<Answering, 'answer' | 'noteEdited' | 'editedAt' | 'unstoredGraveAt' | 'wroteElsewhere' | 'isNoted'>
@@ -152,7 +163,7 @@ export function createChannelListeners(
     if (others.length > 0) await inTime(yieldsFor, Promise.all(others.map(async (one) => parts.sendDue(accountId, one))))
   }
 
-  const watching: Watching & Sessions = {
+  const listeners: LocalListeners & ListenSessions = {
     of: (accountId, channel) => sessions.get(nameOf(accountId, channel)) ?? null,
     givesWayToLook(accountId, channel) {
       const others = [...sessions.values()].filter((one) => one.accountId === accountId && one.channel.id !== channel)
@@ -195,7 +206,7 @@ export function createChannelListeners(
 
   return {
     tick,
-    watching,
+    listeners,
     /** How long until a session that is not `busy` may have work, ms. Null if nothing listens. */
     pause(busy: ReadonlySet<ListenSession>): number | null {
       if (sessions.size === 0) return null
@@ -205,7 +216,7 @@ export function createChannelListeners(
     },
     running: (): readonly ListenSession[] => [...sessions.values()],
     async close(): Promise<void> {
-      await Promise.all([...sessions.values()].map(({ accountId, channel }) => watching.end(accountId, channel.id)))
+      await Promise.all([...sessions.values()].map(({ accountId, channel }) => listeners.end(accountId, channel.id)))
     },
   }
 }

@@ -1,15 +1,20 @@
 import { HeldElsewhere, type Leases } from '#server/jobs/leases.ts'
 import type { JobKey } from '#server/store/jobs/jobs.ts'
 import type { LiveDeps } from './live-deps.ts'
-import type { HeldWatching, Watching } from './listener.ts'
+import type { LocalListeners } from './poller.ts'
 
-export interface HeldListeners extends HeldWatching {
+/** Listeners of which each runs in one process at a time. */
+export interface LeasedListeners extends LocalListeners {
+  /** Whether any process listens for the account on the channel. */
+  isHeld(accountId: string, channel: string): Promise<boolean>
+  /** Whether this process does. */
+  isHere(accountId: string, channel: string): boolean
   /** Ends all listeners. Other processes may take them over. */
   close(): Promise<void>
 }
 
 /** The lease that a process holds while it listens for an account on a channel. */
-export function listeningOf(account: string, channel: string): JobKey {
+export function listenerLease(account: string, channel: string): JobKey {
   return { id: 'listener', key: JSON.stringify({ account, channel }) }
 }
 
@@ -17,24 +22,24 @@ export function listeningOf(account: string, channel: string): JobKey {
  * Listening under a lease, so that only one process listens for an account on a channel: it polls, drafts, sends due replies, and
  * follows sent ones. One lease covers the whole time it listens; one per poll would be two writes a second.
  */
-export function createHeldListeners(leases: Leases, watching: Watching, log: LiveDeps['log']): HeldListeners {
+export function createLeasedListeners(leases: Leases, local: LocalListeners, log: LiveDeps['log']): LeasedListeners {
   const here = new Map<string, { readonly stop: () => void; readonly over: Promise<void> }>()
 
   return {
-    trouble: (account, channel) => watching.trouble(account, channel),
-    isHeld: (account, channel) => leases.isHeld(listeningOf(account, channel)),
-    isHere: (account, channel) => here.has(listeningOf(account, channel).key),
+    trouble: (account, channel) => local.trouble(account, channel),
+    isHeld: (account, channel) => leases.isHeld(listenerLease(account, channel)),
+    isHere: (account, channel) => here.has(listenerLease(account, channel).key),
 
     begin(...session) {
       const [account, channel] = session
-      const job = listeningOf(account, channel.id)
+      const job = listenerLease(account, channel.id)
       const stopped = Promise.withResolvers<void>()
       const listen = () =>
         leases.hold(job, async (lost) => {
           lost.addEventListener('abort', () => stopped.resolve(), { once: true })
-          watching.begin(...session)
+          local.begin(...session)
           await stopped.promise
-          await watching.end(account, channel.id)
+          await local.end(account, channel.id)
         })
       // Stopped and started again during a poll: this process keeps the lease until the poll is over.
       const before = here.get(job.key)
@@ -51,7 +56,7 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
     },
 
     async end(account, channel) {
-      const one = here.get(listeningOf(account, channel).key)
+      const one = here.get(listenerLease(account, channel).key)
       one?.stop()
       await one?.over
     },
@@ -64,7 +69,7 @@ export function createHeldListeners(leases: Leases, watching: Watching, log: Liv
   }
 }
 
-/** Single-process variant without leases. */
-export function heldByOne(watching: Watching): HeldListeners {
-  return { ...watching, isHeld: () => Promise.resolve(false), isHere: () => true, close: () => Promise.resolve() }
+/** For a process that has the store to itself. */
+export function unleasedListeners(local: LocalListeners): LeasedListeners {
+  return { ...local, isHeld: () => Promise.resolve(false), isHere: () => true, close: () => Promise.resolve() }
 }

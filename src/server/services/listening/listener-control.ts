@@ -10,10 +10,12 @@ import { latestTime, readAutoResponse, writeAutoResponse } from '../sending/auto
 import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'
+import type { LeasedListeners } from './leased-listeners.ts'
+import { longestInterval } from './poller.ts'
 import type { Holding } from '../replying/hold-replies.ts'
 import { leaveLadder } from '../trust/leave-ladder.ts'
 
-export type Listeners = ReturnType<typeof createListeners>
+export type ListenerControl = ReturnType<typeof createListenerControl>
 
 /** The owner's settings for a listener. */
 export type ListenerChoices = Omit<ListenerConfig, 'restricts' | 'country'>
@@ -34,34 +36,15 @@ export interface ListenerState {
   readonly reach: string | null
 }
 
-/** The part that listens in this process (`channel-listeners.ts`). */
-export interface Watching {
-  /** Continues after the cursor. Without a cursor, starts with what came in since the owner started it. */
-  begin(accountId: string, channel: Channel, answersFrom: number, behind: { readonly since: number; readonly cursor: string | null }): void
-  end(accountId: string, channel: string): Promise<void>
-  /** A sentence on why new messages may be missed. Null if they are not. */
-  trouble(accountId: string, channel: string): string | null
-}
-
-export interface HeldWatching extends Watching {
-  /** Whether any process listens for the account on the channel. */
-  isHeld(accountId: string, channel: string): Promise<boolean>
-  /** Whether this process does. */
-  isHere(accountId: string, channel: string): boolean
-}
-
 const timeIsOver = 'Auto-stop: the time that was set is over.'
 const otherMailbox = 'The listener was stopped: another mailbox is connected than the one it was started for.'
 
-/** A hundred years, s. Longer intervals are stored as typed, but capped here because no timer could count them. */
-export const longestInterval = 3_155_760_000
-
 /** The owner's settings for the listener of one channel: stored, applied at once, and resumed when the server starts. */
-export function createListeners(
+export function createListenerControl(
   deps: LiveDeps,
   parts: {
     channel: Channel
-    watching: HeldWatching
+    listeners: LeasedListeners
     holding: Pick<Holding, 'recheck'>
     journal: Journal
     pid: number
@@ -70,7 +53,7 @@ export function createListeners(
   },
 ) {
   const { store, clock, log } = deps
-  const { channel, watching, holding, journal, reach } = parts
+  const { channel, listeners, holding, journal, reach } = parts
   const { listed } = channel.words
   const line = (accountId: string, text: string) => journal.line(accountId, channel.id, text)
   const resumed = new Map<string, number>()
@@ -83,7 +66,7 @@ export function createListeners(
     const until = running ? settings.until[channel.medium] : null
     return {
       status: running ? 'running' : 'stopped',
-      pid: running && watching.isHere(accountId, channel.id) ? parts.pid : null,
+      pid: running && listeners.isHere(accountId, channel.id) ? parts.pid : null,
       choices: listener?.config ?? null,
       until: until === null ? null : new Date(until).toISOString(),
       warnings: [
@@ -97,7 +80,7 @@ export function createListeners(
   }
 
   function warningsWhileRunning(accountId: string): string[] {
-    const trouble = watching.trouble(accountId, channel.id)
+    const trouble = listeners.trouble(accountId, channel.id)
     return trouble === null ? [] : [trouble]
   }
 
@@ -106,7 +89,7 @@ export function createListeners(
     const { patience } = given
     const stopped = await store.listeners.setStopped(accountId, channel.id, given)
     resumed.delete(accountId)
-    const ended = watching.end(accountId, channel.id).then(() => holding.recheck(accountId))
+    const ended = listeners.end(accountId, channel.id).then(() => holding.recheck(accountId))
     if (patience === undefined) await ended
     else if (
       (await inTime(
@@ -121,6 +104,25 @@ export function createListeners(
     line(accountId, why)
     journal.control(accountId)
     return true
+  }
+
+  /** Stops it if the auto-stop time has passed. Returns whether it was stopped. */
+  async function stopWhenOver(accountId: string): Promise<boolean> {
+    const { stored: settings } = await readAutoResponse(store, accountId)
+    const until = settings.until[channel.medium]
+    return until !== null && clock.now() >= until && (await stop(accountId, timeIsOver))
+  }
+
+  /**
+   * Stops it if a different mailbox is connected than the one it was started for, and returns whether it did. What the owner allowed for the sample's
+   * mailbox, for example, they did not allow for their own.
+   */
+  async function stopWhenElsewhere(accountId: string): Promise<boolean> {
+    const listener = await store.listeners.find(accountId, channel.id)
+    if (listener?.running !== true) return false
+    const resource = await channel.resourceOf(accountId)
+    const elsewhere = resource !== null && resource !== listener.resource
+    return elsewhere && (await stop(accountId, otherMailbox))
   }
 
   return {
@@ -178,7 +180,7 @@ export function createListeners(
         await leaveLadder(tables, accountId)
         await tables.listeners.setRunning(accountId, channel.id, now)
       })
-      watching.begin(accountId, channel, now, { since: now, cursor: null })
+      listeners.begin(accountId, channel, now, { since: now, cursor: null })
       line(accountId, startLine(wanted, listed))
       journal.control(accountId)
       return state(accountId)
@@ -207,7 +209,7 @@ export function createListeners(
         await tables.listeners.setRunning(accountId, channel.id, now)
         return { starts: true, line: startLine(mine.config, listed) }
       })
-      if (said.starts) watching.begin(accountId, channel, now, { since: now, cursor: null })
+      if (said.starts) listeners.begin(accountId, channel, now, { since: now, cursor: null })
       if (said.line !== null) line(accountId, said.line)
       journal.control(accountId)
       return state(accountId)
@@ -226,37 +228,17 @@ export function createListeners(
       await stop(accountId, 'The listener was stopped.')
     },
 
-    /** Stops it if the auto-stop time has passed. Returns whether it was stopped. */
-    async stopWhenOver(accountId: string): Promise<boolean> {
-      const { stored: settings } = await readAutoResponse(store, accountId)
-      const until = settings.until[channel.medium]
-      return until !== null && clock.now() >= until && (await stop(accountId, timeIsOver))
-    },
-
-    /**
-     * Stops it if a different mailbox is connected than the one it was started for, and returns whether it did. What the owner allowed for the sample's
-     * mailbox, for example, they did not allow for their own.
-     */
-    async stopWhenElsewhere(accountId: string): Promise<boolean> {
-      const listener = await store.listeners.find(accountId, channel.id)
-      if (listener?.running !== true) return false
-      const resource = await channel.resourceOf(accountId)
-      const elsewhere = resource !== null && resource !== listener.resource
-      return elsewhere && (await stop(accountId, otherMailbox))
-    },
+    stopWhenOver,
+    stopWhenElsewhere,
 
     /** Resumes listeners that should run and that no process runs, and reports it. Messages older than now are not answered. */
     async resume(): Promise<void> {
       for (const { accountId, startedAt, cursor } of await store.listeners.runningOn(channel.id)) {
-        if (
-          (await watching.isHeld(accountId, channel.id)) ||
-          (await this.stopWhenOver(accountId)) ||
-          (await this.stopWhenElsewhere(accountId))
-        )
+        if ((await listeners.isHeld(accountId, channel.id)) || (await stopWhenOver(accountId)) || (await stopWhenElsewhere(accountId)))
           continue
         const now = clock.now()
         resumed.set(accountId, now)
-        watching.begin(accountId, channel, now, { since: startedAt ?? now, cursor })
+        listeners.begin(accountId, channel, now, { since: startedAt ?? now, cursor })
         line(accountId, 'Listening again after Idiolect restarted.')
         await holding.recheck(accountId)
         await journal.catchUp(accountId)
