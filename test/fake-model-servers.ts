@@ -18,7 +18,7 @@ import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { modelRoutes } from '#server/routes/language-model/model.ts'
 import type { ModelEnvironment } from '#server/services/language-model/chosen-model.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createLedger } from '#server/services/privacy/ledger.ts'
 import { createAskModel } from '#server/services/language-model/ask-model.ts'
@@ -194,7 +194,7 @@ export async function startModels(given: GivenModels = {}) {
     store,
     compute,
     clock,
-    stating: createStating({ store, clock, compute }),
+    confidences: createConfidences({ store, clock, compute }),
     model: { access: models, ask, events, log, timeZone },
   })
   const test = createModelTest({

@@ -47,7 +47,7 @@ import { createMailReading } from '#server/services/voice/mails/learn-mails.ts'
 import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import type { Store } from '#server/store/db.ts'
 import { acquireFolderLock, type FolderLock } from '#server/store/folder/folder-lock.ts'
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
@@ -128,12 +128,12 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
         void trainings.start(accountId).catch((err: unknown) => log.warn({ err }, 'learning from a new mailbox did not start'))
     },
   })
-  const stating = createStating({ store, clock, compute })
+  const confidences = createConfidences({ store, clock, compute })
   const drafting = createDrafting({
     store,
     compute,
     clock,
-    stating,
+    confidences,
     model: { access: models, ask: languageModels.ask, events, log, timeZone },
   })
   const modelWork = { ...work, models, ask: languageModels.ask }
@@ -157,16 +157,16 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const chosen = (accountId: string) => models.chosen(accountId)
   const live = openLive(
     config,
-    { store, clock, random: systemRandom, events, log, drafting, stating, chosen, stops, secondLook, leases },
+    { store, clock, random: systemRandom, events, log, drafting, confidences, chosen, stops, secondLook, leases },
     mail.mailboxes,
   )
   const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), ...live.jobs], { leases, clock, log })
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
-  const trusted = { ...choices, stating, chosen }
+  const trusted = { ...choices, confidences, chosen }
   const autoResponses = createAutoResponses(choices)
   const practice = createPractice({
     ...modelWork,
-    stating,
+    confidences,
     allowed: (accountId) => choices.live.allowedList(accountId, null),
     steppedDown: async (accountId, people) => live.steppedDown(accountId, people),
   })

@@ -15,7 +15,7 @@ import { suggestionRoutes } from '#server/routes/live/suggestions.ts'
 import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
 import type { AskSecondLook } from '#server/services/trust/second-look.ts'
-import type { Stating } from '#server/services/trust/stating.ts'
+import type { Confidences } from '#server/services/trust/confidences.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
@@ -90,7 +90,7 @@ export async function startLiveOver(
   /** Real parts in place of what `world` says. */
   real: {
     readonly drafting?: LiveDrafting
-    readonly stating?: Stating
+    readonly confidences?: Confidences
     readonly secondLook?: AskSecondLook
     readonly routes?: readonly RouteGroup[]
     readonly routesOf?: (live: Live) => readonly RouteGroup[]

@@ -6,7 +6,7 @@ import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import { createLive } from '#server/services/listening/live.ts'
 import { createAutoResponses } from '#server/services/sending/auto-response.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import { systemRandom } from '#server/random.ts'
 import type { JobsTable } from '#server/store/jobs/jobs.ts'
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
@@ -82,7 +82,7 @@ const live = createLive({
   random: systemRandom,
   events,
   log,
-  drafting: createDrafting({ store, compute, clock, stating: createStating({ store, clock, compute, draftsOnly: new Set() }) }),
+  drafting: createDrafting({ store, compute, clock, confidences: createConfidences({ store, clock, compute, draftsOnly: new Set() }) }),
   suggestionCount: () => Promise.resolve(3),
   pid: process.pid,
   stops,

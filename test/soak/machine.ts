@@ -16,7 +16,7 @@ import type { Compute } from '#core/ports/compute.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import type { Random } from '#core/ports/random.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createLive } from '#server/services/listening/live.ts'
 import { runJob } from '../live/live.ts'
@@ -160,7 +160,7 @@ export async function createMachine(given: {
         compute,
         clock,
         // What it looks at is the sending: the device's drafts are the ones that are scripted.
-        stating: createStating({ store, clock, compute, draftsOnly: new Set() }),
+        confidences: createConfidences({ store, clock, compute, draftsOnly: new Set() }),
         ...(model === null ? {} : { model: model.parts }),
       }),
       suggestionCount: () => Promise.resolve(3),

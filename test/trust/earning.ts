@@ -14,7 +14,7 @@ import { createAskModel } from '#server/services/language-model/ask-model.ts'
 import { createModelPauses } from '#server/services/language-model/model-pauses.ts'
 import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import { testDeps } from '../app.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { fakeMessages, mia } from '../live/fake-messages.ts'
@@ -96,7 +96,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       return Promise.resolve({ drafts: drafts.map((draft) => ({ draft, signs: [], whole: true })), sent: [], cost: 0 })
     },
   }
-  const stating = createStating({ store, clock, compute })
+  const confidences = createConfidences({ store, clock, compute })
   const log = { error: () => undefined }
   const access = { chosen, current, failed: () => Promise.resolve(), succeeded: () => Promise.resolve(), pauses: createModelPauses(clock) }
   const ask = createAskModel({ models: access, drafting: modelDrafting })
@@ -104,7 +104,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
     store,
     compute,
     clock,
-    stating,
+    confidences,
     model: { access, ask, events, log, timeZone: () => Promise.resolve('UTC') },
   })
   const allowed = () => Promise.resolve(readAllowedList([mia.address], null))
@@ -113,7 +113,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
     compute,
     clock,
     random,
-    stating,
+    confidences,
     models: {
       chosen,
       current,
@@ -137,7 +137,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       {
         store,
         clock,
-        stating,
+        confidences,
         drafting,
         chosen,
         live: { allowedList: (_account, entries) => Promise.resolve(readAllowedList(entries ?? [mia.address], null)) },
@@ -145,7 +145,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       practice,
     ),
   ]
-  const test = await startLiveOver(messages, clock, base, { drafting, stating, secondLook, routes })
+  const test = await startLiveOver(messages, clock, base, { drafting, confidences, secondLook, routes })
   const person = await test.person()
   await giveVoice(store, person.id, { contacts, pairs: history() })
   const call = person.call

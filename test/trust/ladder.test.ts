@@ -47,11 +47,11 @@ describe('somebody on auto', () => {
     expect(messages.sent).toHaveLength(3)
     // As sure as the same replies would be stated by other verdicts.
     const stated = { confidence: 0.71, evidence: { yes: 20, of: 22, last: null } }
-    const stating = {
-      stateOf: (_account: string, _engine: string, _register: string, drafts: readonly object[]) =>
+    const confidences = {
+      ofDrafts: (_account: string, _engine: string, _register: string, drafts: readonly object[]) =>
         Promise.resolve(drafts.map(() => stated)),
     }
-    const standing = createStanding({ store: test.store, clock, stating })
+    const standing = createStanding({ store: test.store, clock, confidences })
     expect(await standing.look(ada.id)).toEqual([])
     stated.confidence = 0.69
     expect(await standing.look(ada.id)).toEqual([])

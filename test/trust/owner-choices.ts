@@ -10,7 +10,7 @@ import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { learnedRoutes } from '#server/routes/voice/learned.ts'
 import { createAutoResponses } from '#server/services/sending/auto-response.ts'
 import { createConversations } from '#server/services/sending/conversations.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
@@ -66,13 +66,13 @@ export async function startChoices(given: Given = {}) {
     allowedList: (_id, entries) => Promise.resolve(readAllowedList(entries ?? given.allowed ?? [], null)),
     ...given.live,
   }
-  const stating = createStating({ store, clock, compute })
-  const drafting = createDrafting({ store, compute, clock, stating })
+  const confidences = createConfidences({ store, clock, compute })
+  const drafting = createDrafting({ store, compute, clock, confidences })
   const errors: string[] = []
   const log = { error: (_details: object, message: string) => void errors.push(message) }
   const stops = createSendingStops({ clock, log, marker: null })
   onTestFinished(() => stops.close())
-  const parts = { ...base, drafting, stating, live, log, stops }
+  const parts = { ...base, drafting, confidences, live, log, stops }
   const routes = [
     autoResponseRoutes({
       autoResponses: createAutoResponses(parts),

@@ -3,7 +3,7 @@ import type { Compute } from '#core/ports/compute.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createLive } from '#server/services/listening/live.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
 import type { ServerEvent } from '#contract/events.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
@@ -50,7 +50,7 @@ export async function createMailMachine(given: { readonly seed: number; readonly
         store: mortal,
         compute: given.compute,
         clock,
-        stating: createStating({ store: mortal, clock, compute: given.compute, draftsOnly: new Set() }),
+        confidences: createConfidences({ store: mortal, clock, compute: given.compute, draftsOnly: new Set() }),
       }),
       suggestionCount: () => Promise.resolve(3),
       pid: 1,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { messagesHistory } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingStatus } from '#contract/voice/training.ts'
-import { createStating } from '#server/services/trust/stating.ts'
+import { createConfidences } from '#server/services/trust/confidences.ts'
 import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createExtractions } from '#server/services/voice/extract-messages.ts'
 import { resumeWork } from '#server/services/voice/resume-work.ts'
@@ -37,7 +37,7 @@ async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?:
     wait: () => Promise.resolve(),
   })
   const trainings = createTrainings({ ...work, mails })
-  const drafting = createDrafting({ ...work, stating: createStating(work) })
+  const drafting = createDrafting({ ...work, confidences: createConfidences(work) })
   const routes = [
     trainingRoutes({ extractions, trainings, mails }),
     draftRoutes(drafting),

@@ -15,7 +15,7 @@ import type { ModelDraftingOptions, Models } from '../language-model/model-acces
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { brokenLookText, brokenText, fallbackText, pauseText, timeOfDay, unchosenText, whyFellBack } from '../language-model/model-words.ts'
 import { currentVoice, voiceRef } from '../voice/current-voice.ts'
-import type { Stating } from '../trust/stating.ts'
+import type { Confidences } from '../trust/confidences.ts'
 
 export type Drafting = ReturnType<typeof createDrafting>
 
@@ -70,10 +70,10 @@ export function createDrafting(deps: {
   store: Store
   compute: Compute
   clock: Clock
-  stating: Pick<Stating, 'state'>
+  confidences: Pick<Confidences, 'addTo'>
   model?: ModelParts
 }) {
-  const { store, compute, clock, stating, model } = deps
+  const { store, compute, clock, confidences, model } = deps
   const never = new AbortController().signal
 
   async function begin(accountId: string, order: DraftOrder): Promise<BegunDrafts> {
@@ -107,7 +107,7 @@ export function createDrafting(deps: {
   function stated(accountId: string, engine: string, request: DraftingRequest, drafts: readonly Draft[]) {
     const register = registerOf(request)
     const incoming = writtenOut(request.incoming, register)
-    return stating.state(accountId, { engine, contact: request.contact, register, incoming }, drafts)
+    return confidences.addTo(accountId, { engine, contact: request.contact, register, incoming }, drafts)
   }
 
   /** If the choice cannot be read, the on-device drafts must still be delivered. */

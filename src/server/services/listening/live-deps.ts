@@ -8,7 +8,7 @@ import type { Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
-import type { Stating } from '../trust/stating.ts'
+import type { Confidences } from '../trust/confidences.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
 import type { KeyedPerson } from '../sending/modes-of-people.ts'
 import type { StopQuestions } from '../kill-switch/sending-stops.ts'
@@ -26,7 +26,7 @@ export interface LiveDeps {
   /** The in-memory kill switch, ahead of the store. */
   readonly stops: StopQuestions
   /** Confidence from the owner's verdicts. People for whom it is no longer enough are moved back to ask. If omitted, nobody is. */
-  readonly stating?: Pick<Stating, 'stateOf' | 'trustIn'>
+  readonly confidences?: Pick<Confidences, 'ofDrafts' | 'trustIn'>
   /** The engine and model that draft now. Null or omitted for the on-device engine. */
   readonly chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
   /** Called before a reply is sent automatically. If omitted, nothing is asked. */

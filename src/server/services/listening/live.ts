@@ -86,8 +86,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       return texts === undefined ? readListOf('text', entries ?? [], null) : listenerOf(texts.id).allowedList(accountId, entries)
     },
   }
-  const { stating } = deps
-  const standing = stating === undefined ? null : createStanding({ ...deps, stating })
+  const { confidences } = deps
+  const standing = confidences === undefined ? null : createStanding({ ...deps, confidences })
   const acts = createSuggestionActs(deps, { sessions: poller.listeners, sending, holding, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false

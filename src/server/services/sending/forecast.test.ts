@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { readAllowedList } from '#core/auto-reply/index.ts'
 import { forecastSending } from '#server/services/sending/forecast.ts'
-import type { Told } from '#server/services/trust/stating.ts'
+import type { FittedTrust } from '#server/services/trust/confidences.ts'
 import { startReplays } from '#test/style-report/replays.ts'
 
 const stated = (count: number, confidence: number, yes: boolean) =>
   Array.from({ length: count }, (_, at) => ({ at, person: 'mia', yes, confidence }))
-const proved: Told = {
+const proved: FittedTrust = {
   missing: null,
   verdicts: 60,
   attention: { decoys: 12, approved: 0, weight: 1 },
@@ -14,7 +14,7 @@ const proved: Told = {
 }
 
 /** The forecast for the chosen model, with `told` as its trust from the owner's verdicts. */
-async function forecast(told: Told, threshold: number) {
+async function forecast(told: FittedTrust, threshold: number) {
   const { store, accountId } = await startReplays()
   const asked: string[] = []
   const forecasted = await forecastSending(
@@ -23,7 +23,7 @@ async function forecast(told: Told, threshold: number) {
       drafting: { people: () => Promise.resolve({ contacts: [], total: 0 }) },
       live: { allowedList: () => Promise.resolve(readAllowedList([], null)) },
       chosen: () => Promise.resolve({ key: 'openai/gpt-4o-mini' }),
-      stating: {
+      confidences: {
         trustIn: (_account, engine) => {
           asked.push(engine)
           return Promise.resolve(told)

@@ -9,7 +9,7 @@ import type { Drafting } from '../drafting/draft-replies.ts'
 import type { LiveControl } from '../listening/live-control.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { allConversations, toReachable } from './reachable-people.ts'
-import type { Stating, Told } from '../trust/stating.ts'
+import type { Confidences, FittedTrust } from '../trust/confidences.ts'
 
 export interface Asked {
   /** Null for the current configuration. */
@@ -26,7 +26,7 @@ export async function forecastSending(
     /** The channel in question. Texts if omitted. */
     of?: { readonly id: string; readonly medium: Medium }
     /** Trust from the owner's verdicts. If omitted, nothing is proven. */
-    stating?: Pick<Stating, 'trustIn'>
+    confidences?: Pick<Confidences, 'trustIn'>
     /** The engine and model that draft now. Null or omitted for the on-device engine. */
     chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
   },
@@ -46,7 +46,7 @@ export async function forecastSending(
   const own = of === undefined ? null : ((await store.listeners.find(accountId, of.id))?.config.threshold ?? null)
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, own)
   const engine = (await deps.chosen?.(accountId))?.key ?? onDeviceKey
-  const trust = voice === null ? null : ((await deps.stating?.trustIn(accountId, engine, of?.medium ?? 'text')) ?? null)
+  const trust = voice === null ? null : ((await deps.confidences?.trustIn(accountId, engine, of?.medium ?? 'text')) ?? null)
   const { judged, text } = voice === null ? noVoice : outlookOf(trust, threshold)
   return {
     people: names.length,
@@ -70,7 +70,7 @@ interface Outlook {
 const noVoice: Outlook = { judged: null, text: 'Auto will hold everything for now: there is no voice yet.' }
 
 /** From the owner's verdicts on the current engine. If it gives no drafts, the on-device engine drafts, and those drafts always wait. */
-function outlookOf(trust: Told | null, threshold: number): Outlook {
+function outlookOf(trust: FittedTrust | null, threshold: number): Outlook {
   const holds = 'Auto will hold everything for now'
   if (trust === null) return { judged: null, text: `${holds}: it isn’t known how sure drafts are.` }
   const why = whatIsMissing(trust)

@@ -9,7 +9,7 @@ import type { Rung } from '#server/store/trust/ladder.ts'
 import { registerOf } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { draftAt } from '../drafting/edits.ts'
-import { hourOf, maxVerdicts } from './stating.ts'
+import { hourOf, maxVerdicts } from './confidences.ts'
 
 /** Number of verdicts kept per account. `fitTrust` uses fewer. */
 const kept = 2_000

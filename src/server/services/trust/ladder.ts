@@ -15,12 +15,12 @@ import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { allConversations, modeThatHolds, toReachable } from '../sending/reachable-people.ts'
 import { readTrustSettings } from './settings.ts'
 import { shadowOf } from './shadow.ts'
-import { hourOf, maxVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
+import { hourOf, maxVerdicts, unsureOf, type Confidences, type FittedTrust } from './confidences.ts'
 
 export interface LadderDeps {
   readonly store: Store
   readonly clock: Clock
-  readonly stating: Pick<Stating, 'trustIn' | 'stateOf'>
+  readonly confidences: Pick<Confidences, 'trustIn' | 'ofDrafts'>
   readonly drafting: Pick<Drafting, 'people'>
   readonly live: Pick<LiveControl, 'allowedList'>
   readonly chosen: (accountId: string) => Promise<{ readonly key: string; readonly label: string } | null>
@@ -41,7 +41,7 @@ const maxTexts = 1_000
 
 /** How well automatic replies are proven for some people, or for everybody they would reach now. Read-only. */
 export async function readLadder(deps: LadderDeps, accountId: string, asked: LadderAsked): Promise<Ladder> {
-  const { store, clock, stating } = deps
+  const { store, clock, confidences } = deps
   const register = registerOf(asked)
   const chosen = (await deps.chosen(accountId)) ?? { key: onDeviceKey, label: onDeviceLabel }
   const [settings, trustSettings, allowed, known, trust, verdicts, rungs, texts] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
     readTrustSettings(store, accountId),
     deps.live.allowedList(accountId, asked.allowed_numbers ?? null),
     allConversations(deps, accountId),
-    stating.trustIn(accountId, chosen.key, register),
+    confidences.trustIn(accountId, chosen.key, register),
     store.verdicts.list(accountId, maxVerdicts),
     store.ladder.all(accountId),
     store.suggestions.list(accountId, null, maxTexts),
@@ -98,7 +98,7 @@ export async function missingForAuto(deps: LadderDeps, accountId: string, key: s
 interface Facts {
   readonly engine: string
   readonly register: Register
-  readonly trust: Told
+  readonly trust: FittedTrust
   readonly threshold: number
   readonly own: readonly Verdict[]
   readonly trustSettings: TrustSettings
@@ -107,7 +107,7 @@ interface Facts {
 
 /** How many of these texts would be answered automatically, given today's confidence in their drafts. */
 async function wouldSend(
-  { store, stating }: LadderDeps,
+  { store, confidences }: LadderDeps,
   accountId: string,
   texts: readonly StoredSuggestion[],
   { engine, register, threshold }: Pick<Facts, 'engine' | 'register' | 'threshold'>,
@@ -120,7 +120,7 @@ async function wouldSend(
     drafts.push({ person: peer.key, moment: { incoming: textOf(turn, register), draft: draft.text, signs } })
   }
   if (drafts.length === 0) return 0
-  const states = await stating.stateOf(accountId, engine, register, drafts)
+  const states = await confidences.ofDrafts(accountId, engine, register, drafts)
   return states.filter((stated) => stated !== null && isSureEnough(stated.confidence, threshold)).length
 }
 
@@ -152,7 +152,7 @@ function personOf(
   }
 }
 
-function missingFor(trust: Told, sure: number): string | null {
+function missingFor(trust: FittedTrust, sure: number): string | null {
   if (trust.missing === 'few-verdicts') return `${Math.max(1, minVerdicts - trust.verdicts)} more in practice`
   if (trust.missing === 'drafts-only') return 'a model, because the on-device engine only drafts'
   if (trust.missing !== null) return unsureOf(trust)?.text ?? null

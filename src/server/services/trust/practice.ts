@@ -16,13 +16,13 @@ import { currentVoice } from '../voice/current-voice.ts'
 import { createDraftingAhead, maxAhead } from './drafting-ahead.ts'
 import { judge, type SteppedDown } from './judge-suggestion.ts'
 import { createPracticeDrafts, type PracticeDraftsDeps } from './practice-drafts.ts'
-import { hourOf, unsureOf, type Stating } from './stating.ts'
+import { hourOf, unsureOf, type Confidences } from './confidences.ts'
 
 export interface PracticeDeps extends PracticeDraftsDeps {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
-  readonly stating: Pick<Stating, 'trustIn'>
+  readonly confidences: Pick<Confidences, 'trustIn'>
   readonly models: {
     chosen(accountId: string): Promise<{ readonly key: string; readonly label: string } | null>
     state(accountId: string): Promise<Pick<ModelState, 'cloud' | 'recipient' | 'why_not' | 'spent'>>
@@ -41,7 +41,7 @@ const startedWith = z.array(z.string())
 
 /** Shows past moments one at a time, each with a draft by the chosen engine from only what was known then. */
 export function createPractice(deps: PracticeDeps) {
-  const { store, clock, random, stating, models } = deps
+  const { store, clock, random, confidences, models } = deps
   const draft = createPracticeDrafts(deps)
   const ahead = createDraftingAhead(draft)
   /** Cards in progress, so that two pages that ask at once get the same card. */
@@ -58,7 +58,7 @@ export function createPractice(deps: PracticeDeps) {
 
   async function stateOf(accountId: string): Promise<PracticeState> {
     const engine = await engineOf(accountId)
-    const trust = await stating.trustIn(accountId, engine.key, 'text')
+    const trust = await confidences.trustIn(accountId, engine.key, 'text')
     const voice = await store.voices.current(accountId)
     const own = (await store.practiceCards.list(accountId)).filter((card) => card.engine === engine.key)
     const started = !engine.cloud || ((await store.settings.get(accountId, startedKey, startedWith)) ?? []).includes(engine.key)

@@ -3,7 +3,7 @@ import { isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '#server/store/db.ts'
 import { onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from '../style-report/on-device-replay.ts'
-import { maxVerdicts, unsureOf, type Stating, type Told } from './stating.ts'
+import { maxVerdicts, unsureOf, type Confidences, type FittedTrust } from './confidences.ts'
 
 type EngineTrust = TrustReport['engines'][number]
 
@@ -12,7 +12,7 @@ const bins = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
 /** The owner's verdicts on drafts, by engine and register. */
 export async function readTrustReport(
-  deps: { readonly store: Store; readonly stating: Pick<Stating, 'trustIn'> },
+  deps: { readonly store: Store; readonly confidences: Pick<Confidences, 'trustIn'> },
   accountId: string,
 ): Promise<TrustReport> {
   const verdicts = (await deps.store.verdicts.list(accountId, maxVerdicts)).toSorted((a, b) => a.at - b.at)
@@ -24,14 +24,14 @@ export async function readTrustReport(
   const engines: EngineTrust[] = []
   for (const group of groups.values()) {
     const { engine = onDeviceKey, register = 'text' } = group[0] ?? {}
-    engines.push(engineTrust(group, await deps.stating.trustIn(accountId, engine, register), { labels, people }))
+    engines.push(engineTrust(group, await deps.confidences.trustIn(accountId, engine, register), { labels, people }))
   }
   return { engines }
 }
 
 function engineTrust(
   verdicts: readonly Verdict[],
-  trust: Told,
+  trust: FittedTrust,
   { labels, people }: { readonly labels: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> },
 ): EngineTrust {
   const real = verdicts.filter(({ decoy }) => !decoy)

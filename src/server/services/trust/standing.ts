@@ -10,14 +10,18 @@ import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
 import { registerOf, registers, type Register } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { putBack, type SteppedDown } from './judge-suggestion.ts'
-import { hourOf, type Stating } from './stating.ts'
+import { hourOf, type Confidences } from './confidences.ts'
 
 /**
  * Checks whether people on auto still qualify. Each verdict changes the confidence of all drafts. If most of the last replies to a person
  * would no longer be sure enough, that person goes back to ask. A lower threshold set by the owner is no reason.
  */
-export function createStanding(deps: { readonly store: Store; readonly clock: Clock; readonly stating: Pick<Stating, 'stateOf'> }) {
-  const { store, clock, stating } = deps
+export function createStanding(deps: {
+  readonly store: Store
+  readonly clock: Clock
+  readonly confidences: Pick<Confidences, 'ofDrafts'>
+}) {
+  const { store, clock, confidences } = deps
   /** Version of the verdicts at the last check, by account. */
   const looked = new Map<string, string>()
 
@@ -34,7 +38,7 @@ export function createStanding(deps: { readonly store: Store; readonly clock: Cl
       const signs = { ...draft.signs, hour: await hourOf(store, accountId, receivedAt) }
       drafts.push({ person: peer.key, moment: { incoming: textOf(turn, register), draft: draft.text, signs } })
     }
-    const states = await stating.stateOf(accountId, engine, register, drafts)
+    const states = await confidences.ofDrafts(accountId, engine, register, drafts)
     return states.map((stated) => stated !== null && isSureEnough(stated.confidence, threshold))
   }
 

@@ -10,7 +10,7 @@ import type { Tables } from '#server/store/tables.ts'
 import { readAutoResponse } from '../sending/automatic-settings.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 
-export type Stating = ReturnType<typeof createStating>
+export type Confidences = ReturnType<typeof createConfidences>
 
 /** How many verdicts, of all engines together, are read for a fit. `fitTrust` takes the newest of one engine. */
 export const maxVerdicts = 1_000
@@ -27,7 +27,7 @@ export interface Drafted {
 }
 
 /** The trust in an engine's drafts in one register. */
-export type Told = Omit<Trust, 'state'>
+export type FittedTrust = Omit<Trust, 'state'>
 
 type Judgeable = Parameters<Compute['trust']>[0]['drafts']
 
@@ -35,7 +35,7 @@ type Judgeable = Parameters<Compute['trust']>[0]['drafts']
  * Computes the confidence of drafts from the owner's verdicts on this engine in this register, ignoring what the engine itself reports. The fit
  * runs in the drafting worker, off the server's thread.
  */
-export function createStating(deps: {
+export function createConfidences(deps: {
   readonly store: Pick<Tables, 'verdicts' | 'settings'>
   readonly clock: Clock
   readonly compute: Pick<Compute, 'trust'>
@@ -60,15 +60,15 @@ export function createStating(deps: {
   }
 
   return {
-    trustIn: async (accountId: string, engine: string, register: Register): Promise<Told> =>
+    trustIn: async (accountId: string, engine: string, register: Register): Promise<FittedTrust> =>
       (await ask(accountId, engine, register, [])).trust,
 
     /** The confidence of each draft, in order. Null for a draft without one. */
-    stateOf: async (accountId: string, engine: string, register: Register, drafts: Judgeable) =>
+    ofDrafts: async (accountId: string, engine: string, register: Register, drafts: Judgeable) =>
       (await ask(accountId, engine, register, drafts)).states,
 
     /** The same drafts, each with a confidence and its evidence, or with the reason why there is none. */
-    async state<D extends PrecedentedDraft>(
+    async addTo<D extends PrecedentedDraft>(
       accountId: string,
       drafted: Drafted,
       drafts: readonly D[],
@@ -100,14 +100,14 @@ export async function hourOf(store: Pick<Tables, 'settings'>, accountId: string,
   return new Date(findZone(stored.schedule.time_zone)?.wallTime(at) ?? at).getUTCHours()
 }
 
-export function unsureOf(trust: Told): Unsure | null {
+export function unsureOf(trust: FittedTrust): Unsure | null {
   const text = whatIsMissing(trust)
   return text === null ? null : { code: trust.missing ?? 'not-fitted', text }
 }
 
 const unjudged: Unsure = { code: 'not-fitted', text: 'There is nothing yet to compare this draft with.' }
 
-function shownOf(trust: Told, stated: StatedConfidence | null): Pick<Draft, 'confidence' | 'evidence' | 'unsure'> {
+function shownOf(trust: FittedTrust, stated: StatedConfidence | null): Pick<Draft, 'confidence' | 'evidence' | 'unsure'> {
   if (stated === null) return { confidence: null, evidence: null, unsure: unsureOf(trust) ?? unjudged }
   return { confidence: stated.confidence, evidence: shownEvidence(stated.evidence), unsure: null }
 }
