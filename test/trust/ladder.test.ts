@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { PracticeCard, PracticeState } from '#contract/live/practice.ts'
-import { createStanding } from '#server/services/trust/standing.ts'
+import { createStepDowns } from '#server/services/trust/step-down.ts'
 import { mia } from '../live/fake-messages.ts'
 import { carefulOwner, earningVoice, startEarning } from './earning.ts'
 
@@ -51,13 +51,13 @@ describe('somebody on auto', () => {
       ofDrafts: (_account: string, _engine: string, _register: string, drafts: readonly object[]) =>
         Promise.resolve(drafts.map(() => stated)),
     }
-    const standing = createStanding({ store: test.store, clock, confidences })
-    expect(await standing.look(ada.id)).toEqual([])
+    const stepDowns = createStepDowns({ store: test.store, clock, confidences })
+    expect(await stepDowns.check(ada.id)).toEqual([])
     stated.confidence = 0.69
-    expect(await standing.look(ada.id)).toEqual([])
+    expect(await stepDowns.check(ada.id)).toEqual([])
     await test.practise(1, () => 'no')
     const why = expect.stringMatching(/^Idiolect asks you before it writes to Mia Torres again: .* no longer be 70% sure\.$/u)
-    expect(await standing.look(ada.id)).toMatchObject([{ name: 'Mia Torres', text: why }])
+    expect(await stepDowns.check(ada.id)).toMatchObject([{ name: 'Mia Torres', text: why }])
     expect((await test.ladder()).people[0]).toMatchObject({ mode: 'ask', stepped_down: { text: why } })
   }, 60_000)
 

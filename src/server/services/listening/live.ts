@@ -24,7 +24,7 @@ import { createHolding, type Holding } from '../replying/hold-replies.ts'
 import { createSending, type Sending } from '../replying/send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
 import type { SteppedDown } from '../trust/judge-suggestion.ts'
-import { createStanding } from '../trust/standing.ts'
+import { createStepDowns } from '../trust/step-down.ts'
 
 export type Live = ReturnType<typeof createLive>
 
@@ -87,7 +87,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     },
   }
   const { confidences } = deps
-  const standing = confidences === undefined ? null : createStanding({ ...deps, confidences })
+  const stepDowns = confidences === undefined ? null : createStepDowns({ ...deps, confidences })
   const acts = createSuggestionActs(deps, { sessions: poller.listeners, sending, holding, answering, improving, journal })
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -107,7 +107,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     if ((await listener.stopWhenOver(accountId)) || (await listener.stopWhenElsewhere(accountId))) return
     // Another process stopped it.
     if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return leased.end(accountId, channel.id)
-    await steppedDown(accountId, (await standing?.look(accountId)) ?? [])
+    await steppedDown(accountId, (await stepDowns?.check(accountId)) ?? [])
     await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
     await poller.tick({ accountId, channel })
     await outcomes.watchWhatWasSent(accountId, channel)

@@ -16,14 +16,14 @@ import { hourOf, type Confidences } from './confidences.ts'
  * Checks whether people on auto still qualify. Each verdict changes the confidence of all drafts. If most of the last replies to a person
  * would no longer be sure enough, that person goes back to ask. A lower threshold set by the owner is no reason.
  */
-export function createStanding(deps: {
+export function createStepDowns(deps: {
   readonly store: Store
   readonly clock: Clock
   readonly confidences: Pick<Confidences, 'ofDrafts'>
 }) {
   const { store, clock, confidences } = deps
   /** Version of the verdicts at the last check, by account. */
-  const looked = new Map<string, string>()
+  const checked = new Map<string, string>()
 
   /** For the last replies to them in a register that were, or would have been, sent automatically: whether each is sure enough today. */
   async function sureNow(accountId: string, { conversation, since }: Rung, register: Register, threshold: number): Promise<boolean[]> {
@@ -44,9 +44,9 @@ export function createStanding(deps: {
 
   return {
     /** Moves people who no longer qualify back to ask. Checks only if the verdicts have changed since the last time. */
-    async look(accountId: string): Promise<readonly SteppedDown[]> {
+    async check(accountId: string): Promise<readonly SteppedDown[]> {
       const version = await store.verdicts.version(accountId)
-      if (looked.get(accountId) === version) return []
+      if (checked.get(accountId) === version) return []
       const rungs = (await store.ladder.all(accountId)).filter(({ down }) => down === null)
       const threshold = effectiveThreshold((await loadAutomaticSettings(store, accountId)).threshold, null)
       const fallen: SteppedDown[] = []
@@ -60,7 +60,7 @@ export function createStanding(deps: {
         })
         if (back !== null) fallen.push(back)
       }
-      looked.set(accountId, version)
+      checked.set(accountId, version)
       return fallen
     },
   }
