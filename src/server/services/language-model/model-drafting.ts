@@ -48,18 +48,26 @@ export interface ModelDraftingDeps {
   readonly within?: number
 }
 
+/** One request for drafts. */
+interface Order {
+  readonly accountId: string
+  readonly voice: VoiceRef
+  readonly model: OpenModel
+  readonly request: DraftingRequest
+  readonly options: ModelDraftingOptions
+  /** Aborts with that of `options`, and when the time is over. */
+  readonly signal: AbortSignal
+}
+
 /** Drafts with a model: brief, prompt, redaction, request, guards, last look. All failures are `ModelFailure`s. */
 export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
   const { compute, models, confidenceFor, habitsFor, ledger, clock, random, log } = deps
   const askLastLook = createAskLastLook(deps)
 
   async function ask(
-    accountId: string,
+    { accountId, model, options, signal }: Order,
     prepared: Prepared,
-    model: OpenModel,
     wanted: Wanted,
-    options: ModelDraftingOptions,
-    signal: AbortSignal,
     capabilities: Capabilities,
   ): Promise<{ reply: AskedEach; cost: number }> {
     const act = random.id()
@@ -83,24 +91,18 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     return { reply, cost: counted ?? (estimate * answers) / together }
   }
 
-  /** Retries once if the failure shows what the server cannot take: without the field that it rejected, or with a shorter prompt. */
-  async function askAndAdapt(
-    brief: ModelBrief,
-    request: DraftingRequest,
-    model: OpenModel,
-    accountId: string,
-    options: ModelDraftingOptions,
-    signal: AbortSignal,
-    wanted: Wanted,
-    /** Reduced capabilities also apply to the next request. */
-    able: { capabilities: Capabilities },
-  ) {
+  /**
+   * Retries once if the failure shows what the server cannot take: without the field that it rejected, or with a shorter prompt. `able`: reduced
+   * capabilities also apply to the next request.
+   */
+  async function askAndAdapt(order: Order, brief: ModelBrief, wanted: Wanted, able: { capabilities: Capabilities }) {
+    const { accountId, model, request } = order
     for (let tries = 0; ; tries++) {
       const { capabilities } = able
       const prepared = preparePrompt(brief, request, { capabilities, redaction: model.redaction, closely: model.closely === true })
       try {
-        const asked = await ask(accountId, prepared, model, wanted, options, signal, capabilities)
-        await learn(accountId, model, capabilities, asked.reply, prepared.shaped.length > 0 ? 1 : wanted.answers)
+        const asked = await ask(order, prepared, wanted, capabilities)
+        await learn(order, capabilities, asked.reply, prepared.shaped.length > 0 ? 1 : wanted.answers)
         return { prepared, ...asked }
       } catch (error) {
         const smaller = error instanceof ModelFailure && tries === 0 ? narrowed(capabilities, error) : null
@@ -111,21 +113,15 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     }
   }
 
-  async function learn(accountId: string, model: OpenModel, capabilities: Capabilities, reply: AskedEach, asked: number): Promise<void> {
+  async function learn({ accountId, model }: Order, capabilities: Capabilities, reply: AskedEach, asked: number): Promise<void> {
     const fewer = capabilities.n && asked > 1 && reply.answers.length === 1
     const uncounted = capabilities.usage && reply.usage.input === null && reply.usage.output === null
     if (fewer || uncounted)
       await models.narrow(accountId, model, { ...capabilities, n: capabilities.n && !fewer, usage: capabilities.usage && !uncounted })
   }
 
-  async function draft(
-    accountId: string,
-    voice: VoiceRef,
-    model: OpenModel,
-    request: DraftingRequest,
-    options: ModelDraftingOptions,
-    signal: AbortSignal,
-  ): Promise<ModelDrafts & { readonly lookFailure: ModelFailure | null }> {
+  async function draft(order: Order): Promise<ModelDrafts & { readonly lookFailure: ModelFailure | null }> {
+    const { accountId, voice, model, request, options, signal } = order
     const measured = options.brief ?? (await compute.brief(voice, request))
     const confidence = await confidenceFor(accountId, voice.id, model.key)
     const habits = await habitsFor(accountId, voice.id, model.key)
@@ -144,7 +140,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
         const { partial: _, ...quietly } = options
         if (again && signal.aborted) throw new ModelFailure('timed-out')
         try {
-          const asked = await askAndAdapt(brief, request, model, accountId, again ? quietly : options, signal, wanted, able)
+          const asked = await askAndAdapt(again ? { ...order, options: quietly } : order, brief, wanted, able)
           cost += asked.cost
           sent = sentFor(asked.prepared)
           preview = asked.prepared.preview
@@ -195,7 +191,7 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       if (pause !== null) throw new ModelPaused(pause, clock.now())
       try {
         const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
-        const ask = (signal: AbortSignal) => draft(accountId, voice, model, request, options, signal)
+        const ask = (signal: AbortSignal) => draft({ accountId, voice, model, request, options, signal })
         const { lookFailure, ...drafts } = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)
         await models.succeeded(accountId, model.key)
