@@ -126,13 +126,13 @@ export const violations: readonly Example[] = [
     ['src/adapters/imessage/a.ts', "join(import.meta.dirname, 'scripts', 'send.js')", 'ok'],
   ]),
   ...of('what serves every channel says the name of none', [
-    ['src/server/services/sending/a.ts', "const a = channel === 'imessage'"],
-    ['src/server/services/sending/a.ts', 'const a = `Please look in Messages: ${why}`'],
+    ['src/server/services/automatic/a.ts', "const a = channel === 'imessage'"],
+    ['src/server/services/automatic/a.ts', 'const a = `Please look in Messages: ${why}`'],
     ['src/server/services/listening/a.ts', "const a = 'no credentials for Gmail'"],
     ['src/server/jobs/a.ts', "const a = 'chat.db'"],
-    ['src/server/services/sending/a.ts', "import type { A } from '#contract/live/gmail-listener.ts'", 'ok'],
-    ['src/server/services/sending/a.ts', "const a = 'Still reading your messages.' // of Messages", 'ok'],
-    ['src/server/services/sending/a.test.ts', "const a = 'imessage'", 'ok'],
+    ['src/server/services/automatic/a.ts', "import type { A } from '#contract/live/gmail-listener.ts'", 'ok'],
+    ['src/server/services/automatic/a.ts', "const a = 'Still reading your messages.' // of Messages", 'ok'],
+    ['src/server/services/automatic/a.test.ts', "const a = 'imessage'", 'ok'],
     ['src/adapters/imessage/a.ts', "const a = 'imessage'", 'ok'],
   ]),
   ...of('nothing is left to do in a comment', [

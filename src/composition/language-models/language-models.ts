@@ -9,7 +9,7 @@ import type { AppleModel, LocalServers, ModelServers } from '#core/language-mode
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Random } from '#core/ports/random.ts'
-import { readAutoResponse } from '#server/services/sending/automatic-settings.ts'
+import { readAutoResponse } from '#server/services/automatic/automatic-settings.ts'
 import { createLedger, type Ledger } from '#server/services/privacy/ledger.ts'
 import { createAskModel, type AskModel } from '#server/services/language-model/ask-model.ts'
 import { createModels, type ModelsDeps } from '#server/services/language-model/model-choice.ts'

@@ -5,7 +5,7 @@ import {
   switchSending,
   writeAutoResponse,
   writeDefaultMode,
-} from '#server/services/sending/automatic-settings.ts'
+} from '#server/services/automatic/automatic-settings.ts'
 import { learnFrom } from '#server/services/voice/learn-from.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
 import { fakeClock } from '#test/fakes.ts'

@@ -4,7 +4,7 @@ import type { ledger as contract, LedgerEntry } from '#contract/account/ledger.t
 import { startTestApp, testDeps } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { readAutoResponse, writeAutoResponse } from '#server/services/sending/automatic-settings.ts'
+import { readAutoResponse, writeAutoResponse } from '#server/services/automatic/automatic-settings.ts'
 import { createLedger } from '#server/services/privacy/ledger.ts'
 import type { NewLedgerRow } from '#server/store/account/ledger.ts'
 import { ledgerRoutes } from './ledger.ts'

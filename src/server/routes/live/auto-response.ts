@@ -3,8 +3,8 @@ import type { Forecast } from '#contract/live/auto-response.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import type { AutoResponses } from '#server/services/sending/auto-response.ts'
-import type { Asked } from '#server/services/sending/forecast.ts'
+import type { AutoResponses } from '#server/services/automatic/auto-response.ts'
+import type { Asked } from '#server/services/automatic/forecast.ts'
 
 export function autoResponseRoutes(deps: {
   autoResponses: AutoResponses

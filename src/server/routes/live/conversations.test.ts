@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#contract/live/conversations.ts'
-import { loadAutomaticSettings } from '#server/services/sending/automatic-settings.ts'
-import { putMode } from '#server/services/sending/modes-of-people.ts'
+import { loadAutomaticSettings } from '#server/services/automatic/automatic-settings.ts'
+import { putMode } from '#server/services/automatic/modes-of-people.ts'
 import { startChoices } from '#test/trust/owner-choices.ts'
 
 const mia = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+15550100101'] }

@@ -1,7 +1,7 @@
 import { conversations } from '#contract/live/conversations.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
-import type { Conversations } from '#server/services/sending/conversations.ts'
+import type { Conversations } from '#server/services/automatic/conversations.ts'
 
 export function conversationRoutes(service: Conversations): RouteGroup {
   return (app) => {

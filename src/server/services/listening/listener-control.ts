@@ -6,7 +6,7 @@ import { narrowAllowedList, readListOf, unreadableEntryText, type AllowedList } 
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { Listener, ListenerConfig } from '#server/store/live/listeners.ts'
-import { latestTime, readAutoResponse, writeAutoResponse } from '../sending/automatic-settings.ts'
+import { latestTime, readAutoResponse, writeAutoResponse } from '../automatic/automatic-settings.ts'
 import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
 import type { LiveDeps } from './live-deps.ts'

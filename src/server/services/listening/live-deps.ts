@@ -10,7 +10,7 @@ import type { Tables } from '#server/store/tables.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import type { Confidences } from '../trust/confidences.ts'
 import type { AskSecondLook } from '../trust/second-look.ts'
-import type { KeyedPerson } from '../sending/modes-of-people.ts'
+import type { KeyedPerson } from '../automatic/modes-of-people.ts'
 import type { StopQuestions } from '../kill-switch/sending-stops.ts'
 
 /** Dependencies of listening and sending. */

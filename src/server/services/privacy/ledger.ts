@@ -6,7 +6,7 @@ import { type OutgoingPurpose, outgoingPurposes } from '#core/language-model/por
 import type { Clock } from '#core/ports/clock.ts'
 import type { Store } from '#server/store/db.ts'
 import type { LedgerRow } from '#server/store/account/ledger.ts'
-import { readAutoResponse } from '../sending/automatic-settings.ts'
+import { readAutoResponse } from '../automatic/automatic-settings.ts'
 
 /** Purposes of requests, in words for the owner. */
 const purposeTexts: Readonly<Record<OutgoingPurpose, string>> = {

@@ -15,7 +15,7 @@ import {
 import type { Store } from '#server/store/db.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
 import type { Voice } from '#server/store/voice/voices.ts'
-import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
+import { loadAutomaticSettings } from '../automatic/automatic-settings.ts'
 import { onDeviceKey, reportPeople } from './on-device-replay.ts'
 import { keptTurns, turnsFor, type Replays } from './replay-turns.ts'
 

@@ -7,7 +7,7 @@ import type { Compute } from '#core/ports/compute.ts'
 import type { Register } from '#core/channel/register.ts'
 import { whatIsMissing, type StatedConfidence, type Trust } from '#core/trust/index.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { readAutoResponse } from '../sending/automatic-settings.ts'
+import { readAutoResponse } from '../automatic/automatic-settings.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 
 export type Confidences = ReturnType<typeof createConfidences>

@@ -1,7 +1,7 @@
 import { isReached, nobodyListed, readAllowedList } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
-import { loadAutomaticSettings } from '../sending/automatic-settings.ts'
-import { strangerOf, toReachable } from '../sending/reachable-people.ts'
+import { loadAutomaticSettings } from '../automatic/automatic-settings.ts'
+import { strangerOf, toReachable } from '../automatic/reachable-people.ts'
 
 /**
  * Deletes the auto state of people whom automatic replies no longer reach: if they come back, their shadow period starts over. Call it after the

@@ -3,7 +3,7 @@ import type { TrustSettings } from '#contract/live/trust.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { Rung } from '#server/store/trust/ladder.ts'
-import { readAutoResponse } from '../sending/automatic-settings.ts'
+import { readAutoResponse } from '../automatic/automatic-settings.ts'
 import { findZone } from '#core/auto-reply/timing/zoned-time.ts'
 import { readTrustSettings } from './settings.ts'
 

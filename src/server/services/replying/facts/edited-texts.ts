@@ -2,7 +2,7 @@ import type { ArrivedMessage } from '#core/channel/channel.ts'
 import { overshadowedMs } from '#core/auto-reply/index.ts'
 import { addressKey, type Contact } from '#core/conversation/reply-pair.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { allKeysOf, type KeyedPerson } from '#server/services/sending/modes-of-people.ts'
+import { allKeysOf, type KeyedPerson } from '#server/services/automatic/modes-of-people.ts'
 
 export type EditedTexts = ReturnType<typeof createEditedTexts>
 

@@ -3,7 +3,7 @@ import type { ArrivedMessage } from '#core/channel/channel.ts'
 import { addressKey, type Contact } from '#core/conversation/reply-pair.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { LiveDeps, ListenSession, WroteElsewhere } from '#server/services/listening/live-deps.ts'
-import { allKeysOf, type KeyedPerson } from '#server/services/sending/modes-of-people.ts'
+import { allKeysOf, type KeyedPerson } from '#server/services/automatic/modes-of-people.ts'
 import { newerOf } from './grave-words.ts'
 import { isByHand, threadLimit, toPastSend } from './whose-words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readAllowedList } from '#core/auto-reply/index.ts'
-import { forecastSending } from '#server/services/sending/forecast.ts'
+import { forecastSending } from '#server/services/automatic/forecast.ts'
 import type { FittedTrust } from '#server/services/trust/confidences.ts'
 import { startReplays } from '#test/style-report/replays.ts'
 
