@@ -234,7 +234,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           listener: live.listenerOf(mailChannel),
           pending: live.pendingMail(mailChannel),
           terminal: live.terminal,
-          access: mail.access,
+          mailboxState: mail.mailboxState,
         }),
       ],
     },

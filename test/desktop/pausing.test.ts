@@ -24,7 +24,7 @@ async function started(given: { stopMail?: () => boolean } = {}) {
   const office = createPostOffice(clock)
   const mailbox = { box: office.box('ada@example.com') }
   const base = await testDeps(clock)
-  const access = { hasCredentials: true, connected: true, address: 'ada@example.com', sample: false, problem: null }
+  const state = { hasCredentials: true, connected: true, address: 'ada@example.com', sample: false, problem: null }
   const messages = fakeMessages(clock)
   const test = await startLiveOver(messages, clock, base, {
     channels: [mailChannelOver(base.store, clock, () => mailbox.box.mailbox)],
@@ -34,7 +34,7 @@ async function started(given: { stopMail?: () => boolean } = {}) {
         listener: live.listenerOf('mail'),
         pending: live.pendingMail('mail'),
         terminal: live.terminal,
-        access: () => Promise.resolve(access),
+        mailboxState: () => Promise.resolve(state),
       }),
     ],
   })

@@ -56,7 +56,7 @@ async function open(
 it('without a connection there is no mailbox, and nothing is made', async () => {
   const { mail, folder } = await open()
   expect(await mail.mailboxes.of('ada')).toBe(null)
-  expect(await mail.access('ada')).toEqual({ hasCredentials: false, connected: false, address: null, sample: false, problem: null })
+  expect(await mail.mailboxState('ada')).toEqual({ hasCredentials: false, connected: false, address: null, sample: false, problem: null })
   expect(existsSync(join(folder, 'sample', 'mailbox.db'))).toBe(false)
 })
 
@@ -67,14 +67,18 @@ it('the sample’s mailbox is connected with one click, for that account alone, 
   const box = await mail.mailboxes.of('ada')
   expect((await box?.list({ which: 'sent', after: 0, page: null }))?.mails.length).toBeGreaterThan(50)
   expect([box?.sample, existsSync(join(folder, 'sample', 'mailbox.db')), await mail.mailboxes.of('bob')]).toEqual([true, true, null])
-  expect(await mail.access('ada')).toMatchObject({
+  expect(await mail.mailboxState('ada')).toMatchObject({
     hasCredentials: true,
     connected: true,
     address: 'tess.halloran@example.com',
     sample: true,
   })
   await mail.sample?.disconnect('ada')
-  expect([await mail.mailboxes.of('ada'), (await mail.access('ada')).sample, told]).toEqual([null, false, ['ada: control', 'ada: control']])
+  expect([await mail.mailboxes.of('ada'), (await mail.mailboxState('ada')).sample, told]).toEqual([
+    null,
+    false,
+    ['ada: control', 'ada: control'],
+  ])
 })
 
 it('the sample’s mailbox never meets Google’s: with credentials, or a connection, it is gone', async () => {
@@ -85,7 +89,7 @@ it('the sample’s mailbox never meets Google’s: with credentials, or a connec
   await expect(mail.sample?.connect('ada')).rejects.toMatchObject({ code: 'conflict' })
   connected.set('ada', { mailbox: 'hash', address: ada })
   expect(await mail.mailboxes.of('ada')).toMatchObject({ id: 'hash', sample: false })
-  expect(await mail.access('ada')).toMatchObject({ connected: true, address: ada, sample: false })
+  expect(await mail.mailboxState('ada')).toMatchObject({ connected: true, address: ada, sample: false })
 })
 
 it.each([

@@ -6,7 +6,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { MailAccess } from '#core/ports/mail-access.ts'
 import { MailboxFailure, type Mailbox, type Mailboxes } from '#core/ports/mailbox.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
-import type { MailAccess as ListenersAccess } from '#server/routes/live/gmail-listener.ts'
+import type { MailboxState } from '#server/routes/live/gmail-listener.ts'
 import type { MailAccount } from '#server/services/mail-account/mail-account.ts'
 import { createSampleMail, type SampleMail } from '#server/services/mail-account/sample-mail.ts'
 import type { Store } from '#server/store/db.ts'
@@ -16,7 +16,7 @@ import { openSampleMailbox, sampleMailboxFile } from './sample-mailbox.ts'
 export interface Mail {
   readonly mailboxes: Mailboxes
   /** Mailbox state shown on the listener's page. The sample mailbox needs no credentials. */
-  readonly access: ListenersAccess
+  readonly mailboxState: (accountId: string) => Promise<MailboxState>
   /** Null if this mode has no sample. */
   readonly sample: SampleMail | null
   close(): void
@@ -69,7 +69,7 @@ export function openMail({ gmailRoot, messages }: { gmailRoot: string; messages:
         }
       },
     },
-    async access(accountId) {
+    async mailboxState(accountId) {
       const { address, problem, hasClient } = await state(accountId)
       if (address !== null) return { hasCredentials: hasClient, connected: problem === null, address, sample: false, problem }
       const connected = await hasSample(accountId)

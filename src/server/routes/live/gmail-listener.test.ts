@@ -10,7 +10,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { beyondDelay, runJob, startLiveOver, sureDraft } from '#test/live/live.ts'
 import { mailChannelOver } from '#test/mail/mail-channel.ts'
 import { createPostOffice } from '#test/mail/post-office.ts'
-import { gmailListenerRoutes, type MailAccess } from './gmail-listener.ts'
+import { gmailListenerRoutes, type MailboxState } from './gmail-listener.ts'
 
 type State = z.output<typeof gmailListenerState> & { readonly message: string }
 
@@ -18,16 +18,14 @@ const nextLook = 12_000
 const at = (path: string) => `/api/gmail-listener/${path}`
 
 /** The API with an in-memory mailbox. */
-async function started(
-  given: { access?: Partial<Awaited<ReturnType<MailAccess>>>; connected?: boolean; answerWithin?: number; leased?: boolean } = {},
-) {
+async function started(given: { mailbox?: Partial<MailboxState>; connected?: boolean; answerWithin?: number; leased?: boolean } = {}) {
   const clock = fakeClock()
   const box = createPostOffice(clock).box('ada@example.com', {
     aliases: [{ address: 'ada@work.example', name: 'Ada Okafor', signature: 'Ada Okafor\nWork Ltd', isDefault: false }],
   })
   const base = await testDeps(clock)
   const channel = mailChannelOver(base.store, clock, () => (given.connected === false ? null : box.mailbox))
-  const access = { hasCredentials: true, connected: true, address: box.address, sample: false, problem: null, ...given.access }
+  const mailbox = { hasCredentials: true, connected: true, address: box.address, sample: false, problem: null, ...given.mailbox }
   const test = await startLiveOver(fakeMessages(clock), clock, base, {
     channels: [channel],
     ...(given.answerWithin === undefined ? {} : { answerWithin: given.answerWithin }),
@@ -38,7 +36,7 @@ async function started(
         listener: live.listenerOf('mail'),
         pending: live.pendingMail('mail'),
         terminal: live.terminal,
-        access: () => Promise.resolve(access),
+        mailboxState: () => Promise.resolve(mailbox),
       }),
     ],
   })
@@ -53,7 +51,7 @@ async function started(
 
 describe('the Gmail listener', () => {
   it('is stopped at first, with the defaults of the specification', async () => {
-    const { ada } = await started({ access: { hasCredentials: false, connected: false, address: null } })
+    const { ada } = await started({ mailbox: { hasCredentials: false, connected: false, address: null } })
     expect((await ada.call<State>('GET', at('status'))).body).toMatchObject({
       status: 'stopped',
       pid: null,
@@ -70,7 +68,7 @@ describe('the Gmail listener', () => {
   })
 
   it.each([
-    ['without credentials', { access: { hasCredentials: false } }, /Upload your Gmail API credentials first/],
+    ['without credentials', { mailbox: { hasCredentials: false } }, /Upload your Gmail API credentials first/],
     ['without a mailbox', { connected: false }, /is not connected\. Connect it first\./],
   ])('does not start %s', async (_name, given, words) => {
     const { start } = await started(given)
@@ -162,7 +160,7 @@ describe('the Gmail listener', () => {
   })
 
   it('says why it must be connected again', async () => {
-    const { ada } = await started({ access: { problem: 'Connect Gmail again: access was taken back.', connected: false } })
+    const { ada } = await started({ mailbox: { problem: 'Connect Gmail again: access was taken back.', connected: false } })
     expect((await ada.call<State>('GET', at('status'))).body.warnings).toEqual(['Connect Gmail again: access was taken back.'])
   })
 })

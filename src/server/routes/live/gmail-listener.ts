@@ -9,8 +9,8 @@ import type { TerminalOutput } from '#server/services/listening/terminal-output.
 
 type Config = z.output<typeof gmailListenerConfig>
 
-/** What is known about the owner's access to their mailbox. */
-export type MailAccess = (accountId: string) => Promise<{
+/** What is known about the owner's mailbox. */
+export interface MailboxState {
   /** True if the owner or the operator has configured a provider client, or none is needed. */
   readonly hasCredentials: boolean
   /** Null if it could not be determined. */
@@ -19,25 +19,25 @@ export type MailAccess = (accountId: string) => Promise<{
   readonly sample: boolean
   /** Why it must be reconnected, worded for the owner. Null if it need not be. */
   readonly problem: string | null
-}>
+}
 
 export function gmailListenerRoutes(deps: {
   channel: string
   listener: ListenerControl
   pending: PendingMail
   terminal: TerminalOutput
-  access: MailAccess
+  mailboxState: (accountId: string) => Promise<MailboxState>
 }): RouteGroup {
-  const { channel, listener, pending, terminal, access } = deps
+  const { channel, listener, pending, terminal, mailboxState } = deps
 
   async function toState(accountId: string, { choices, warnings, ...state }: ListenerState): Promise<z.input<typeof gmailListenerState>> {
-    const { hasCredentials, problem, connected, address, sample } = await access(accountId)
+    const { hasCredentials, problem, connected, address, sample } = await mailboxState(accountId)
     const said = problem === null || warnings.includes(problem) ? warnings : [problem, ...warnings]
     return { ...state, has_credentials: hasCredentials, config: toConfig(choices), warnings: [...said], connected, address, sample }
   }
 
   async function requireCredentials(accountId: string): Promise<void> {
-    if ((await access(accountId)).hasCredentials) return
+    if ((await mailboxState(accountId)).hasCredentials) return
     throw new AppError('conflict', 'Upload your Gmail API credentials first, then connect Gmail.')
   }
 
