@@ -17,7 +17,7 @@ import { listenerLease } from '../listening/leased-listeners.ts'
 import type { LiveDeps, ListenSessions } from '../listening/live-deps.ts'
 import type { Outcomes } from './follow-sent.ts'
 import { holdClaimed, stoppedReason } from './hold-replies.ts'
-import { createSecondLooks } from './second-looks.ts'
+import { createSecondLooks } from '../trust/second-look.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
