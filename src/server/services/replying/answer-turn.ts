@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { pendingStates, type Reason } from '#contract/live/suggestions.ts'
-import { dueAt, isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
+import { isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage, Letter } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { threadOf, type Observation, type ThreadMessage } from '#core/channel/observation.ts'
@@ -10,6 +10,7 @@ import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { readDecisionFacts } from './facts/decision-facts.ts'
 import { threadLimit } from './facts/whose-words.ts'
+import { applyVerdict } from './apply-verdict.ts'
 import { assess, whyUndrafted, type Verdict } from './assess-reply.ts'
 import type { Candidate } from './situation-of.ts'
 import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
@@ -24,7 +25,6 @@ import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
 import { createEditedTexts } from './facts/edited-texts.ts'
 import { createGraveWords } from './facts/grave-words.ts'
 import { createWrittenElsewhere } from './facts/written-elsewhere.ts'
-import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
 
@@ -170,23 +170,18 @@ export function createAnswering(
       const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
       const facts = await readDecisionFacts(tables, session, candidate, clock.now())
       const verdict = heldFor(atIt, assess(candidate, observation, facts, { claim: null, ownerTyping: false }))
-      const send = verdict.outcome === 'send'
-      const wouldSendAt = verdict.reasons.some(({ code }) => code === shadowCode) ? dueAt(clock.now(), wait) : null
-      if (send || wouldSendAt !== null) await climb(tables, accountId, peer, { shown: !send, now: clock.now() })
-      const said = wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)]
-      const reasons = failure === null ? said : [failure, ...verdict.reasons.filter(({ code }) => code !== 'no-draft')]
+      const { wouldSendAt, ...applied } = await applyVerdict(tables, candidate, verdict, { now: clock.now(), wait, counted: false })
+      const reasons = failure === null ? applied.reasons : [failure, ...applied.reasons.filter(({ code }) => code !== 'no-draft')]
       const suggestion = {
         ...candidate,
         ...(resource === undefined ? {} : { resource }),
+        ...applied,
         id,
-        ask: !send && verdict.asks,
         reasons,
         note: null,
         told: null,
         awaits,
         receivedAt,
-        state: send ? ('scheduled' as const) : ('waiting' as const),
-        dueAt: send ? dueAt(clock.now(), wait) : null,
         ...(wouldSendAt === null ? {} : { wouldSendAt }),
         ...(atIt.length === 0 ? {} : { touched: true as const }),
       }

@@ -1,14 +1,13 @@
 import { choosingText } from '#contract/voice/drafts.ts'
-import { dueAt } from '#core/auto-reply/index.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { readDecisionFacts } from './facts/decision-facts.ts'
+import { applyVerdict, type AppliedVerdict } from './apply-verdict.ts'
 import { assess } from './assess-reply.ts'
 import type { ModelWriting, Written } from '../drafting/draft-replies.ts'
 import { fraction, surestFirst } from '../drafting/draft-order.ts'
 import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession, ListenSessions } from '../listening/live-deps.ts'
-import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 import { busyText, stillOnDeviceText, writingText } from '../language-model/model-words.ts'
 
 export type Improving = ReturnType<typeof createImproving>
@@ -109,22 +108,16 @@ export function createImproving(deps: LiveDeps, sessions: ListenSessions, journa
       const verdict = assess(candidate, observation, facts, { claim: null, ownerTyping: false })
       // A reply that was held after it was scheduled, or that the owner touched, keeps waiting for them, whichever engine writes its drafts.
       const heldSince = found.state === 'waiting' && (suggestion.state === 'scheduled' || found.touched === true)
-      const send = verdict.outcome === 'send' && !heldSince
-      const shadowed = !heldSince && verdict.reasons.some(({ code }) => code === shadowCode)
-      const wouldSendAt = shadowed ? dueAt(clock.now(), wait) : null
       const counted = found.state === 'scheduled' || (found.wouldSendAt ?? null) !== null
-      if ((send || shadowed) && !counted) await climb(tables, accountId, found.peer, { shown: shadowed, now: clock.now() })
-      const reasons = wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)]
+      const applied: AppliedVerdict = heldSince
+        ? { state: 'waiting', dueAt: null, ask: verdict.asks, wouldSendAt: null, reasons: found.reasons }
+        : await applyVerdict(tables, found, verdict, { now: clock.now(), wait, counted })
       const changed = await tables.suggestions.change(found, improvable, {
         awaits: null,
         note: written.unchosen?.text ?? null,
-        wouldSendAt,
         drafts,
         text: first.text,
-        ask: !send && verdict.asks,
-        reasons: heldSince ? found.reasons : reasons,
-        state: send ? 'scheduled' : 'waiting',
-        dueAt: send ? dueAt(clock.now(), wait) : null,
+        ...applied,
       })
       if (changed !== null) await journal.amend(tables, changed)
       return changed
