@@ -151,7 +151,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   )
   const mails = createMailReading({ ...work, mailboxes: mail.mailboxes })
   const trainings = createTrainings({ ...work, replays, mails })
-  const test = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
+  const modelTest = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
   const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
@@ -212,7 +212,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           createConversations({ ...choices, missingForAuto: (accountId, key) => missingForAuto(trusted, accountId, key) }),
         ),
         learnedRoutes({ store, clock, random: systemRandom }),
-        modelRoutes(models, test),
+        modelRoutes(models, modelTest),
         boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),
         styleReportRoutes({ reports: createStyleReports({ store, replays, models }), replays }),

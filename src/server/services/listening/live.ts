@@ -38,13 +38,12 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const journal = createJournal(deps, terminal)
   const outcomes = createOutcomes(deps, journal, stopping.signal)
   const closing = createClosing(deps, journal, stopping.signal)
-  const answering = createAnswering(
-    deps,
+  const answering = createAnswering(deps, {
     journal,
-    { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
-    (row, guid) => outcomes.confirm(row, guid),
+    improving: { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
+    outcomes,
     closing,
-  )
+  })
   const poller = createPoller(deps, {
     answering,
     journal,
@@ -53,7 +52,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   })
   const improving: Improving = createImproving(deps, poller.listeners, journal)
   const holding: Holding = createHolding(deps, poller.listeners, journal)
-  const sending: Sending = createSending(deps, poller.listeners, journal, outcomes, stopping.signal)
+  const sending: Sending = createSending(deps, { sessions: poller.listeners, journal, outcomes, stopping: stopping.signal })
   const local: LocalListeners = {
     ...poller.listeners,
     begin(...session) {

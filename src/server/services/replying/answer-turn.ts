@@ -19,6 +19,7 @@ import { fraction } from '../drafting/draft-order.ts'
 import type { ModelWriting } from '../drafting/draft-replies.ts'
 import { contextRows, createTurnDrafting } from '../drafting/draft-turn.ts'
 import type { Closing } from './close-answered.ts'
+import type { Outcomes } from './follow-sent.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
@@ -34,12 +35,15 @@ const triedFor = 3_600_000
 /** Turns what a listener saw into suggestions: drafts at once, drafts again if the burst grows, and lets `core/auto-reply` decide. */
 export function createAnswering(
   deps: LiveDeps,
-  journal: Journal,
-  improving: Pick<Improving, 'begin' | 'drop'>,
-  confirm: (row: OutboxRow, guid: string) => Promise<void>,
-  closing: Pick<Closing, 'ofThread'>,
+  parts: {
+    journal: Journal
+    improving: Pick<Improving, 'begin' | 'drop'>
+    outcomes: Pick<Outcomes, 'confirm'>
+    closing: Pick<Closing, 'ofThread'>
+  },
 ) {
   const { store, clock, random, log } = deps
+  const { journal, improving, outcomes, closing } = parts
   const draftFor = createTurnDrafting(deps)
   const graveWords = createGraveWords(deps)
   const writtenElsewhere = createWrittenElsewhere(deps)
@@ -228,7 +232,7 @@ export function createAnswering(
       // Messages itself failed to deliver it.
       if (exclusion === 'failed') continue
       const row = rows.find((one) => isOpen(one) && one.claimedAt <= (at ?? 0) && isSameText(one.text, text ?? ''))
-      if (row !== undefined) await confirm(row, guid)
+      if (row !== undefined) await outcomes.confirm(row, guid)
     }
   }
 

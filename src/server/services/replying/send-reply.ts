@@ -47,8 +47,12 @@ const channelGone: Reason = { code: 'channel-gone', text: 'Nothing was sent: Idi
  * Takes scheduled and approved replies through the outbox: claimed, handed (committed before the channel is called), then sent, failed, or unknown.
  * Unknown is never tried again. Each queue sends one text at a time; a queue that hangs does not block the others.
  */
-export function createSending(deps: LiveDeps, sessions: ListenSessions, journal: Journal, outcomes: Outcomes, stopping: AbortSignal) {
+export function createSending(
+  deps: LiveDeps,
+  parts: { sessions: ListenSessions; journal: Journal; outcomes: Outcomes; stopping: AbortSignal },
+) {
   const { store, clock, random, log, channels, stops } = deps
+  const { sessions, journal, outcomes, stopping } = parts
   const { verify, fail } = outcomes
   const secondLooks = createSecondLooks(deps.secondLook)
   const queues = new Map<string, Promise<void>>()
