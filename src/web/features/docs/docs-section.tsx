@@ -1,26 +1,23 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { FoldedCard } from '#web/ui/folds/folded-card.tsx'
 
-/** One section of the documentation; its heading is what a link to `#id` brings to the top and gives the focus to. */
+/** One section of the documentation: folded, because all of them together take twenty screens. A link to `#id` opens it, and so does the browser's search. */
 export function DocsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{
-        pt: 4,
-        '&:first-of-type': { pt: 0 },
-        '& h3': { typography: 'h3', mt: 3, mb: 0.5 },
-        '& p, & li': { typography: 'body1', my: 1 },
-        '& ul, & ol': { pl: 3, my: 1 },
-      }}
-    >
-      <Typography id={id} variant="h2" tabIndex={-1} sx={{ mb: 1, '&:focus': { outline: 'none' } }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
+    <FoldedCard title={title} fold={{ id }}>
+      <Box
+        sx={{
+          mt: -2,
+          maxWidth: 720,
+          '& h3': { typography: 'h3', mt: 3, mb: 0.5 },
+          '& p, & li': { typography: 'body1', my: 1 },
+          '& ul, & ol': { pl: 3, my: 1 },
+        }}
+      >
+        {children}
+      </Box>
+    </FoldedCard>
   )
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { caps } from '#contract/live/caps.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -24,7 +24,12 @@ const show = async (route = '/docs', ...[answers, options]: [Parameters<typeof r
   await screen.findByRole('heading', { level: 1, name: 'Docs' }, { timeout: 10_000 })
   return view
 }
-const section = (name: string) => within(screen.getByRole('region', { name }))
+const isOpen = (name: string | null) => screen.getByRole('button', { name: name ?? '' }).getAttribute('aria-expanded')
+/** The section with this title, opened. */
+const section = (name: string) => {
+  if (isOpen(name) === 'false') fireEvent.click(screen.getByRole('button', { name }))
+  return within(screen.getByRole('region', { name }))
+}
 
 describe('the documentation', () => {
   it('has a section for each entry of its contents, whose link brings it to the top and gives it the focus, also a second time', async () => {
@@ -47,6 +52,18 @@ describe('the documentation', () => {
   it('opens at the section that an address names', async () => {
     await show('/docs#automatic')
     expect(document.activeElement?.textContent).toBe('Automatic replies')
+    expect(isOpen('Automatic replies')).toBe('true')
+    expect(isOpen('HTTP API')).toBe('false')
+  })
+
+  it('is closed until somebody opens a section, and the search of the browser finds what is inside', async () => {
+    await show()
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(titles.map(isOpen)).toEqual(titles.map(() => 'false'))
+    const closed = screen.getByRole('list', { name: 'Calls', hidden: true }).closest('[hidden]')
+    expect(closed?.getAttribute('hidden')).toBe('until-found')
+    act(() => void closed?.dispatchEvent(new Event('beforematch')))
+    expect(isOpen('HTTP API')).toBe('true')
   })
 
   it('says what every code of a failure means, with its status', async () => {

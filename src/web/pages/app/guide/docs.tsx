@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import Stack from '@mui/material/Stack'
 import { Api } from '#web/features/docs/api.tsx'
 import { Automatic } from '#web/features/docs/automatic.tsx'
 import { CommandLine } from '#web/features/docs/command-line.tsx'
@@ -30,7 +29,7 @@ const sections = {
 const of = (id: keyof typeof sections) => ({ id, title: sections[id] })
 
 /**
- * The product's documentation: a single page, so that the browser's search finds everything.
+ * The product's documentation: a single page, so that the browser's search finds everything, in closed sections too.
  *
  * How to add a section: its id and title in `sections`, a file in `features/docs`, and a line below. Numbers come from `facts.ts`, which takes them from the
  * product's own constants.
@@ -40,12 +39,11 @@ export default function DocsPage() {
   const info = useAppInfo().data
   const desktop = useBuild() === 'desktop'
   const origin = base === '' ? window.location.origin : base
-  useGoToSection()
   return (
     <Page title="Docs" intro={`How ${productName}${info === undefined ? '' : ` ${info.version}`} works, and what to do when it doesn’t.`}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 720px)' }, columnGap: 6, rowGap: 4 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }, columnGap: 6, rowGap: 4 }}>
         <Contents />
-        <div>
+        <Stack spacing={1.5}>
           <Learning {...of('learning')} />
           <Privacy {...of('privacy')} desktop={desktop} />
           <Automatic {...of('automatic')} />
@@ -54,37 +52,27 @@ export default function DocsPage() {
           <CommandLine {...of('command-line')} />
           <Api {...of('api')} origin={origin} linked={bridge === null} />
           <Troubleshooting {...of('troubleshooting')} support={info?.support_email ?? null} />
-        </div>
+        </Stack>
       </Box>
     </Page>
   )
 }
 
+/** Stays in view beside an open section. A phone has no room for it, and there the folded sections are the contents. */
 function Contents() {
   return (
-    <Box component="nav" aria-label="On this page" sx={{ position: { md: 'sticky' }, top: 88, alignSelf: 'start' }}>
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, p: 0, columnGap: 2, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' } }}
-      >
+    <Box
+      component="nav"
+      aria-label="On this page"
+      sx={{ display: { xs: 'none', md: 'block' }, position: 'sticky', top: 88, alignSelf: 'start' }}
+    >
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {Object.entries(sections).map(([id, title]) => (
-          <Box component="li" key={id} sx={{ py: { xs: 1.25, md: 0.75 } }}>
+          <Box component="li" key={id} sx={{ py: 0.75 }}>
             <TextLink to={`#${id}`}>{title}</TextLink>
           </Box>
         ))}
       </Box>
     </Box>
   )
-}
-
-/** Scrolls to the section in the address and focuses it, after the page's title has had the focus. */
-function useGoToSection(): void {
-  const location = useLocation()
-  useEffect(() => {
-    const { hash } = location
-    const heading = hash === '' ? null : document.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))}`)
-    heading?.scrollIntoView()
-    heading?.focus({ preventScroll: true })
-    // Every click on a link creates a new location, even for the same address.
-  }, [location])
 }
