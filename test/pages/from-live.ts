@@ -14,7 +14,7 @@ export async function answersFrom(person: LivePerson): Promise<Answers> {
   const answers: Answers = { 'GET /api/suggestions': async (_body, address) => ok((await person.call('GET', address)).body) }
   for (const { id } of await person.suggestions('open')) {
     answers[`PATCH /api/suggestions/${id}`] = asked('PATCH', `/api/suggestions/${id}`)
-    for (const act of ['approve', 'insert', 'dismiss', 'refresh'])
+    for (const act of ['approve', 'insert', 'dismiss', 'restore', 'refresh'])
       answers[`POST /api/suggestions/${id}/${act}`] = asked('POST', `/api/suggestions/${id}/${act}`)
   }
   return answers

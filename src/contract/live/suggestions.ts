@@ -28,7 +28,7 @@ export const suggestionState = z.enum([
 export type SuggestionState = z.infer<typeof suggestionState>
 
 /** What the owner may do with a suggestion; `edit` is also how a scheduled reply is put on hold. */
-export type SuggestionAct = 'edit' | 'approve' | 'insert' | 'refresh' | 'dismiss'
+export type SuggestionAct = 'edit' | 'approve' | 'insert' | 'refresh' | 'dismiss' | 'restore'
 
 const whilePending: readonly SuggestionAct[] = ['edit', 'approve', 'insert', 'refresh', 'dismiss']
 
@@ -44,7 +44,8 @@ const actsIn: Readonly<Record<SuggestionState, readonly SuggestionAct[]>> = {
   sent: [],
   // It may have been sent, so it must not be changed or sent again. The owner can still remove it from the list.
   unknown: ['dismiss'],
-  dismissed: [],
+  // One that may have been sent is not brought back all the same.
+  dismissed: ['restore'],
   answered: [],
   superseded: [],
   expired: [],
@@ -150,6 +151,14 @@ export const suggestions = {
     path: '/api/suggestions/:id/dismiss',
     access: 'session',
     summary: 'Not this time; a scheduled reply is not sent',
+    input: z.object({ id }),
+    output: suggestion,
+  }),
+  restore: defineEndpoint({
+    method: 'POST',
+    path: '/api/suggestions/:id/restore',
+    access: 'session',
+    summary: 'Take a dismissal back: it waits for the owner again, and nothing is learned from having dismissed it',
     input: z.object({ id }),
     output: suggestion,
   }),

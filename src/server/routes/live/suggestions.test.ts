@@ -205,6 +205,29 @@ describe('dismissing and refreshing', () => {
     expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'dismissed', draft: 'sounds good', text: null }])
   })
 
+  it('takes a dismissal back, with what was learned from it, and never sends it automatically', async () => {
+    const { ada, act, store, messages } = await suggested({})
+    await act('dismiss')
+    expect((await act('restore')).body).toMatchObject({ state: 'waiting', text: 'sounds good', reasons: [{ code: 'restored' }] })
+    expect(await store.learned.list(ada.id, 5)).toEqual([])
+    expect(await store.verdicts.list(ada.id, 5)).toEqual([])
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect((await act('restore')).status).toBe(409)
+    expect((await act('approve')).status).toBe(200)
+  })
+
+  it('does not bring one back where they wrote more since', async () => {
+    const { ada, act, messages, store } = await suggested()
+    await act('dismiss')
+    messages.incoming('or monday?')
+    await ada.pass()
+    const refused = await act('restore')
+    expect([refused.status, refused.body.message]).toEqual([409, 'They wrote more since: use the newer suggestion.'])
+    expect(await ada.suggestions('open')).toHaveLength(1)
+    expect(await store.learned.list(ada.id, 5)).toMatchObject([{ kind: 'dismissed' }])
+  })
+
   /** A suggestion that was approved, with an unknown outcome. */
   async function ofUnknownFate() {
     const test = await suggested()
@@ -226,7 +249,7 @@ describe('dismissing and refreshing', () => {
     expect((await ada.call<{ suggestions: [] }>('GET', '/api/suggestions')).body.suggestions).toEqual([])
     expect({ learned: await store.learned.list(ada.id, 5), rows: await store.outbox.since(ada.id, 0) }).toEqual(before)
     expect(await store.verdicts.list(ada.id, 5)).toEqual([])
-    expect((await act('approve')).status).toBe(409)
+    for (const verb of ['approve', 'restore']) expect((await act(verb)).status).toBe(409)
     await ada.pass(beyondDelay)
     await live.idle()
     expect(messages.sent).toHaveLength(1)

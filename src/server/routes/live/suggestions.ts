@@ -10,6 +10,7 @@ export function suggestionRoutes(acts: SuggestionActs): RouteGroup {
     route(app, suggestions.approve, ({ input, account }) => acts.approve(account.id, input.id, input.text))
     route(app, suggestions.insert, ({ input, account }) => acts.insert(account.id, input.id, input.text))
     route(app, suggestions.dismiss, ({ input, account }) => acts.dismiss(account.id, input.id))
+    route(app, suggestions.restore, ({ input, account }) => acts.restore(account.id, input.id))
     route(app, suggestions.regret, ({ input, account }) => acts.regret(account.id, input.id))
     route(app, suggestions.keep, ({ input, account }) => acts.keep(account.id, input.id))
     route(app, suggestions.refresh, ({ input, account }) => acts.refresh(account.id, input.id, input))

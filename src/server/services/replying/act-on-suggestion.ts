@@ -216,6 +216,29 @@ export function createSuggestionActs(
       ),
 
     /**
+     * Takes a dismissal back, with what was learned from it. A person whom it moved back to ask stays there. Throws `conflict` if the dismissed reply
+     * may have been sent, and if they wrote more since: the newer suggestion answers that, too.
+     */
+    restore: (accountId: string, id: string): Promise<Suggestion> =>
+      change(
+        accountId,
+        id,
+        'restore',
+        (found) => {
+          if (found.state === 'dismissed' && found.reasons.length > 0) throw over({ ...found, state: 'unknown' })
+          return { ...ownersNow, state: 'waiting', reasons: [{ code: 'restored', text: 'You took it back after dismissing it.' }] }
+        },
+        async (tables, suggestion) => {
+          const inThread = await tables.suggestions.ofThread(accountId, suggestion, suggestionState.options)
+          if (inThread.some(({ receivedAt }) => receivedAt > suggestion.receivedAt)) throw over({ ...suggestion, state: 'superseded' })
+          await tables.learned.delete(accountId, id)
+          const verdict = await tables.verdicts.find(accountId, id)
+          if (verdict?.kind === 'dismissed') await tables.verdicts.delete(accountId, id)
+          return []
+        },
+      ),
+
+    /**
      * Replaces the drafts, except those that the owner has changed. Throws `conflict` if there are no other drafts: the suggestion
      * then keeps what it has, but is no longer scheduled.
      */

@@ -37,6 +37,10 @@ export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
       return row === undefined ? null : toVerdict(row)
     },
 
+    async delete(accountId: string, id: string): Promise<void> {
+      await db.deleteFrom('verdicts').where('account_id', '=', accountId).where('id', '=', id).execute()
+    },
+
     /** Newest first. */
     async list(accountId: string, limit: number): Promise<Verdict[]> {
       const rows = await select(accountId).orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
