@@ -34,6 +34,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   const { text, draft, editing } = response
   const [asking, setAsking] = useState(false)
   const acts = usePendingActs(mail, {
+    settle: response.settle,
     onRegenerated: () => {
       response.release()
       setAsking(false)
@@ -78,6 +79,8 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
     <Box
       component="article"
       aria-label={`Email from ${details.sender}: ${subject}`}
+      data-item={mail.id}
+      tabIndex={-1}
       onKeyDown={onKey}
       sx={{
         py: 3,

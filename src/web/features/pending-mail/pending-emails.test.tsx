@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import { choosingText } from '#contract/voice/drafts.ts'
@@ -34,6 +35,17 @@ async function openCard(over: Partial<PendingEmail> = {}, answers: Answers = {})
   const card = within(await view.list.findByRole('article', { name: /^Email from Priya Nair <priya@example\.com>: / }))
   const response = () => card.getByRole('group', { name: 'Response' })
   return { ...view, card, response, press: (name: string | RegExp) => fireEvent.click(card.getByRole('button', { name })) }
+}
+
+/** The list, on a page that can fold it away. */
+function Folding() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button onClick={() => setOpen(!isOpen)}>Fold</button>
+      {isOpen && <PendingEmails />}
+    </>
+  )
 }
 
 afterEach(() => vi.useRealTimers())
@@ -192,6 +204,49 @@ describe('an email that waits', () => {
     answers[pendingCall] = ok({ pending: [{ ...pendingEmail, response: 'Sure.', drafts: [] }] })
     await act(() => queries.refetchQueries({ queryKey: ['pending-mail'] }))
     expect(card.getByRole('textbox', { name: 'Edit: Response' })).toHaveProperty('value', 'Friday?')
+  })
+
+  describe('what was typed', () => {
+    const open = { 'GET /api/suggestions': ok({ suggestions: [] }), [rejectCall]: done }
+    const typed = 'Friday suits me better.'
+    const type = ({ card, response }: Pick<Awaited<ReturnType<typeof openCard>>, 'card' | 'response'>): void => {
+      fireEvent.click(response())
+      fireEvent.change(card.getByRole('textbox', { name: 'Edit: Response' }), { target: { value: typed } })
+    }
+
+    it('stays on the page when a newer mail takes its place, until it is closed', async () => {
+      const view = await openCard({}, open)
+      type(view)
+      view.answers[pendingCall] = ok({ pending: [{ ...pendingEmail, id: 'e2' }] })
+      await act(() => view.queries.invalidateQueries())
+      const kept = within(await view.list.findByRole('region', { name: 'What you were writing to Priya Nair' }))
+      expect(kept.getByText(typed)).toBeDefined()
+      expect(kept.getByText(/^The email you were answering is no longer waiting/)).toBeDefined()
+      expect(screen.getByRole('group', { name: 'Response' }).textContent).toBe(pendingEmail.response)
+      fireEvent.click(view.list.getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(view.list.queryByText(typed)).toBeNull())
+    })
+
+    it('is gone once the mail was rejected', async () => {
+      const view = await openCard({}, open)
+      type(view)
+      view.none()
+      view.press('Reject')
+      expect(await view.list.findByText('No pending email responses')).toBeDefined()
+      await waitFor(() => expect(view.queries.isFetching()).toBe(0))
+      expect(view.list.queryByText(typed)).toBeNull()
+    })
+
+    it('is there again for whoever comes back while the mail still waits', async () => {
+      const view = renderPart(<Folding />, { ...mailServer, [pendingCall]: ok({ pending: [pendingEmail] }) })
+      const card = within(await screen.findByRole('article'))
+      const response = () => screen.getByRole('group', { name: 'Response' })
+      type({ card, response })
+      fireEvent.click(screen.getByRole('button', { name: 'Fold' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Fold' }))
+      expect((await screen.findByRole('group', { name: 'Response' })).textContent).toBe(typed)
+      expect(view.calls.some(({ name }) => name.startsWith('POST'))).toBe(false)
+    })
   })
 
   it('has other drafts to choose from, by button and by key; the chosen one is what is sent', async () => {

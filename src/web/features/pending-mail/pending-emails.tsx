@@ -7,6 +7,8 @@ import { notAvailable, useGmailListener } from '#web/lib/queries/control-queries
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { countOf } from '#web/lib/time.ts'
 import { FirstFew } from '#web/ui/folds/first-few.tsx'
+import { KeepsFocus } from '#web/ui/folds/keeps-focus.tsx'
+import { LeftTexts } from '#web/ui/left-texts.tsx'
 import { SampleDataLabel } from '#web/ui/labels/sample-data-label.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { Announce, Empty, LoadFailure } from '#web/ui/states.tsx'
@@ -36,30 +38,33 @@ export function PendingEmails() {
         </Stack>
       }
     >
-      {pending.length > 0 ? (
-        <>
-          <Announce>{`${countOf(pending.length, 'email')} waiting`}</Announce>
-          <FirstFew
-            items={pending}
-            first={shownAtFirst}
-            step={10}
-            always={({ state }) => state !== 'waiting'}
-            more={(count) => countOf(count, 'more email')}
-          >
-            {(mail) => <PendingCard key={mail.id} mail={mail} knowledge={knowledge} />}
-          </FirstFew>
-        </>
-      ) : knowledge === 'known' ? (
-        <Empty icon={<InboxIcon />} title={texts.none} small>
-          New email worth answering shows up here with a reply for you to edit, approve or reject.
-        </Empty>
-      ) : knowledge === 'checking' ? (
-        <Skeleton variant="rounded" height={140} />
-      ) : knowledge === 'unreachable' ? (
-        <Typography color="textSecondary">Your pending emails show up here once Idiolect answers.</Typography>
-      ) : (
-        <LoadFailure what="Your pending emails couldn’t be loaded. Nothing is lost." onRetry={() => void list.refetch()} />
-      )}
+      {list.data !== undefined && <LeftTexts of="email" open={pending} />}
+      <KeepsFocus ids={pending.map(({ id }) => id)} label="Emails that wait for you">
+        {pending.length > 0 ? (
+          <>
+            <Announce>{`${countOf(pending.length, 'email')} waiting`}</Announce>
+            <FirstFew
+              items={pending}
+              first={shownAtFirst}
+              step={10}
+              always={({ state }) => state !== 'waiting'}
+              more={(count) => countOf(count, 'more email')}
+            >
+              {(mail) => <PendingCard key={mail.id} mail={mail} knowledge={knowledge} />}
+            </FirstFew>
+          </>
+        ) : knowledge === 'known' ? (
+          <Empty icon={<InboxIcon />} title={texts.none} small>
+            New email worth answering shows up here with a reply for you to edit, approve or reject.
+          </Empty>
+        ) : knowledge === 'checking' ? (
+          <Skeleton variant="rounded" height={140} />
+        ) : knowledge === 'unreachable' ? (
+          <Typography color="textSecondary">Your pending emails show up here once Idiolect answers.</Typography>
+        ) : (
+          <LoadFailure what="Your pending emails couldn’t be loaded. Nothing is lost." onRetry={() => void list.refetch()} />
+        )}
+      </KeepsFocus>
     </SectionCard>
   )
 }

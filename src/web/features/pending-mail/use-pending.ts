@@ -63,7 +63,10 @@ export interface PendingActs {
 }
 
 /** The owner's actions on one pending e-mail. They run one after the other, so that an edit is saved before anything is sent. */
-export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }: { onRegenerated: () => void }): PendingActs {
+export function usePendingActs(
+  { id, response }: PendingEmail,
+  { onRegenerated, settle }: { onRegenerated: () => void; settle: (isSettled: boolean) => void },
+): PendingActs {
   const { call } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
@@ -87,12 +90,16 @@ export function usePendingActs({ id, response }: PendingEmail, { onRegenerated }
       const { message } = await call(gmailListener.approve, { email_id: id, text })
       return message || texts.approved
     },
+    onMutate: () => settle(true),
+    onError: () => settle(false),
     // It may still be on its way: another process is sending it, or Gmail is slow.
     onSuccess: gone,
   })
   const reject = useMutation({
     scope,
     mutationFn: () => call(gmailListener.reject, { email_id: id }),
+    onMutate: () => settle(true),
+    onError: () => settle(false),
     onSuccess: () => gone(texts.rejected),
   })
   const regenerate = useMutation({

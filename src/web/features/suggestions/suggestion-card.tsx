@@ -65,6 +65,8 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
     <Box
       component="article"
       aria-label={`From ${name}`}
+      data-item={suggestion.id}
+      tabIndex={-1}
       sx={{
         py: 2.5,
         borderTop: '1px solid',

@@ -38,6 +38,25 @@ it('shows five of many texts, and the others on demand', async () => {
   expect(screen.getAllByRole('article', { name: 'From Priya Nair' })).toHaveLength(7)
 })
 
+it('the focus moves to the text that takes the place of one that was dealt with', async () => {
+  const three = ['a', 'b', 'c'].map((id) => Object.assign({}, held, { id, name: `Person ${id}` }))
+  const view = renderPart(list, {
+    ...liveServer,
+    'GET /api/suggestions': ok({ suggestions: three }),
+    'POST /api/suggestions/b/dismiss': ok({ ...three[1], state: 'dismissed' }),
+  })
+  const second = within(await screen.findByRole('article', { name: 'From Person b' }, { timeout: 10_000 }))
+  const button = second.getByRole('button', { name: 'Dismiss message' })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('From Person c'))
+  // Who is elsewhere stays there.
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  act(() => applyEvent(view.queries, { type: 'suggestion', suggestion: { ...three[2], state: 'answered' } as never }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'From Person c' })).toBeNull())
+  expect(document.activeElement?.textContent).toBe('Undo')
+})
+
 describe('a reply that is held', () => {
   it('shows what they wrote, the first draft, how sure it is and why it is held', async () => {
     const { card } = await open()

@@ -7,9 +7,10 @@ import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { countOf } from '#web/lib/time.ts'
 import { FirstFew } from '#web/ui/folds/first-few.tsx'
+import { LeftTexts } from '#web/ui/left-texts.tsx'
+import { KeepsFocus } from '#web/ui/folds/keeps-focus.tsx'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Announce, Empty, LoadFailure } from '#web/ui/states.tsx'
-import { LeftTexts } from './left-texts.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -35,8 +36,10 @@ export function SuggestionList(props: SuggestionListProps) {
   const { data } = useSuggestions({ watched: props.watched ?? false })
   return (
     <>
-      {data !== undefined && <LeftTexts open={data} />}
-      <Waiting {...props} />
+      {data !== undefined && <LeftTexts of="text" open={data} />}
+      <KeepsFocus ids={(data ?? []).slice(0, props.limit).map(({ id }) => id)} label="Texts that wait for you">
+        <Waiting {...props} />
+      </KeepsFocus>
     </>
   )
 }

@@ -159,6 +159,22 @@ it('holding a reply changes no word of it: it is sent, and learned, as it was', 
   expect(await test.store.learned.list(test.ada.id, 5)).toMatchObject([{ kind: 'accepted', text: 'sounds good' }])
 })
 
+it('a dismissed message comes back by Undo, with its drafts and the focus, and nothing is learned of it', async () => {
+  const test = await suggested()
+  const { card } = await open(test)
+  const button = card.getByRole('button', { name: 'Dismiss message' })
+  button.focus()
+  fireEvent.click(button)
+  expect(await screen.findByText('No text is waiting')).toBeDefined()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Texts that wait for you')
+  expect(await ada(test)).toEqual({ state: 'dismissed', learned: ['dismissed'], verdicts: expect.any(Number) })
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const back = await screen.findByRole('article', { name: `From ${mia.name}` })
+  expect(within(back).getByText('sounds good')).toBeDefined()
+  expect(document.activeElement).toBe(back)
+  expect(await ada(test)).toEqual({ state: 'waiting', learned: [], verdicts: 0 })
+})
+
 it('what may have gone out can be taken off the list', async () => {
   const test = await suggested()
   const { id } = await test.ada.newest()
@@ -170,6 +186,7 @@ it('what may have gone out can be taken off the list', async () => {
   fireEvent.click(card.getByRole('button', { name: 'Dismiss message' }))
   expect(await screen.findByText('No text is waiting')).toBeDefined()
   expect(await test.ada.suggestions('open')).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 it('in the overlay a draft is put aside alone, and Escape anywhere else dismisses nothing', async () => {

@@ -66,12 +66,24 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
       else toast(`${message} ${copyRefusedText}`, 'error')
     },
   })
+  // No mutation: by then the card is gone, and nobody would show how it ended.
+  const restore = async (): Promise<void> => {
+    try {
+      take(await call(suggestions.restore, { id }))
+    } catch (error) {
+      toast(failureText(error), 'error')
+    }
+  }
   const dismiss = useMutation({
     scope,
     mutationFn: () => call(suggestions.dismiss, { id }),
     onMutate: () => settle(true),
     onError: () => settle(false),
-    onSuccess: take,
+    onSuccess: (next) => {
+      take(next)
+      // What may have been sent is only taken off the list, and stays off.
+      if (suggestion.state !== 'unknown') toast(`Dismissed what ${name} wrote.`, 'info', { label: 'Undo', act: () => void restore() })
+    },
   })
   const refresh = useMutation({
     scope,

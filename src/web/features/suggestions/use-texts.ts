@@ -55,7 +55,7 @@ export function useTexts(suggestion: Suggestion) {
   })
   useEffect(
     () => () => {
-      if (session.known === writer) leaveText(queries, { id, name, ...(settled.current ? nothing : own.current) })
+      if (session.known === writer) leaveText(queries, { id, of: 'text', name, ...(settled.current ? nothing : own.current) })
     },
     [queries, session, writer, id, name],
   )

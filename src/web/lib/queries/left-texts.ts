@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { suggestions, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
+import { suggestions, type SuggestionState } from '#contract/live/suggestions.ts'
 import { useServices } from '../services.tsx'
 import { keys } from './queries.ts'
 
@@ -7,6 +7,8 @@ import { keys } from './queries.ts'
 export interface LeftText {
   /** The suggestion's id. */
   readonly id: string
+  /** What it answers. Each kind is shown in its own list. */
+  readonly of: 'text' | 'email'
   readonly name: string
   /** By the words of the draft it replaces. */
   readonly texts: Readonly<Record<string, string>>
@@ -20,14 +22,17 @@ const query = { queryKey: keys.leftTexts, gcTime: Infinity, staleTime: Infinity 
 const doneStates: ReadonlySet<SuggestionState> = new Set(['sending', 'sent', 'dismissed'])
 
 /**
- * Everything that was left for messages other than the `open` ones, oldest first. The list of these does not say why a message is no longer in it,
+ * Everything of one kind that was left for messages other than the `open` ones, oldest first. The list of these does not say why a message is no longer in it,
  * so the server is asked: a text that was sent from another page must not be offered again.
  */
-export function useLeftTexts(open: readonly Suggestion[]): { left: readonly LeftText[]; discard: (id: string) => void } {
+export function useLeftTexts(
+  of: LeftText['of'],
+  open: readonly { readonly id: string }[],
+): { left: readonly LeftText[]; discard: (id: string) => void } {
   const { call } = useServices()
   const queries = useQueryClient()
   const { data: all = [] } = useQuery<readonly LeftText[]>({ ...query, queryFn: () => [], enabled: false })
-  const gone = all.filter(({ id }) => !open.some((suggestion) => suggestion.id === id))
+  const gone = all.filter((text) => text.of === of && !open.some(({ id }) => id === text.id))
   const { data: ended } = useQuery({
     queryKey: [...keys.leftTexts, gone.map(({ id }) => id)],
     enabled: gone.length > 0,
@@ -36,7 +41,7 @@ export function useLeftTexts(open: readonly Suggestion[]): { left: readonly Left
   const isDone = (text: LeftText): boolean => ended?.some(({ id, state }) => id === text.id && doneStates.has(state)) ?? true
   return {
     left: gone.filter((text) => !isDone(text)),
-    discard: (id) => leaveText(queries, { id, name: '', texts: {}, typed: {} }),
+    discard: (id) => leaveText(queries, { id, of, name: '', texts: {}, typed: {} }),
   }
 }
 

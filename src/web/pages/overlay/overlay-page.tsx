@@ -13,7 +13,7 @@ import type { Suggestion } from '#contract/live/suggestions.ts'
 import { KillSwitch } from '#web/features/kill-switch/kill-switch.tsx'
 import { useSuggestionActs } from '#web/features/suggestions/use-suggestion-acts.ts'
 import { useSuggestions } from '#web/features/suggestions/use-suggestions.ts'
-import { LeftTexts } from '#web/features/suggestions/left-texts.tsx'
+import { LeftTexts } from '#web/ui/left-texts.tsx'
 import { useTexts } from '#web/features/suggestions/use-texts.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
@@ -90,7 +90,7 @@ function Drafts() {
     return (
       <Shell title="Drafts">
         <Announce>No drafts</Announce>
-        <LeftTexts open={list.data ?? []} />
+        <LeftTexts of="text" open={list.data ?? []} />
         <Typography color="textSecondary">
           Nothing is waiting. When somebody writes, your drafts appear here while the listener runs.
         </Typography>
@@ -190,7 +190,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
           </Button>
         )}
       </Stack>
-      <LeftTexts open={open} />
+      <LeftTexts of="text" open={open} />
       {others > 0 && (
         <Typography variant="body2" color="textSecondary">
           {countOf(others, 'other conversation')} waiting.
