@@ -31,7 +31,7 @@ export function keptWords({ extracted, voice, pending }: Kept): string {
     ...(extracted.messages === 0 ? [] : [`${countOf(extracted.messages, 'message')} with ${countOf(extracted.pairs, 'reply pair')}`]),
     ...(voice === 0 ? [] : [`the voice made from ${countOf(voice, 'reply pair')}`]),
   ]
-  return parts.length === 0 ? 'Nothing is learned from your messages.' : `Learned from your messages: ${parts.join(', and ')}.`
+  return parts.length === 0 ? 'Nothing has been learned from your messages yet.' : `Learned from your messages: ${parts.join(', and ')}.`
 }
 
 /** `kept`: the counts before the deletion. `deleted`: rows by table, as counted by the server. */

@@ -81,7 +81,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
             </Box>
           ))}
         </Stack>
-        <Box sx={{ mt: 2 }}>
+        <Box sx={{ mt: 2 }} data-outcome>
           {drafting && unfinished.length > 0 && <Unfinished texts={unfinished} choosing={choosing} />}
           {drafting && unfinished.length === 0 && drafts.length === 0 && <DraftSkeleton choosing={choosing} />}
           {conversation.note !== null && !drafting && (
@@ -136,7 +136,15 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
             </Notice>
           )}
         </Box>
-        <Announce>{drafting ? 'Drafting' : drafts.length > 0 ? countOf(drafts.length, 'draft') : ''}</Announce>
+        <Announce>
+          {drafting
+            ? 'Drafting'
+            : drafts.length > 0
+              ? countOf(drafts.length, 'draft')
+              : rehearsal.waiting && error === null
+                ? 'No draft'
+                : ''}
+        </Announce>
         <End key={`${said.length} ${arrival} ${drafting}`} />
       </Box>
       <Composer drafting={drafting} count={rehearsal.count} onCount={rehearsal.setCount} onWrote={rehearsal.theyWrote} ref={composer} />
@@ -150,13 +158,20 @@ function noDraftBecause(error: unknown): string {
   return `No draft could be made: ${/[.!?…]$/u.test(said) ? said : `${said}.`}`
 }
 
-/** Scrolls the thread to the newest turn when it appears; a new key makes it appear anew. */
+/** Scrolls the thread to the newest turn when it appears, and past the start of a long one: what came of it must be in view. A new key makes it appear anew. */
 function End() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const thread = ref.current?.closest<HTMLElement>('[data-thread]')
     const turn = thread?.querySelector<HTMLElement>('[data-turn-start]')
-    if (thread) thread.scrollTop = turn ? turn.offsetTop - 16 : thread.scrollHeight
+    const outcome = thread?.querySelector<HTMLElement>('[data-outcome]')
+    if (!thread || !outcome) return
+    if (!turn) {
+      thread.scrollTop = thread.scrollHeight
+      return
+    }
+    const all = outcome.offsetTop + outcome.offsetHeight + 16 - thread.clientHeight
+    thread.scrollTop = Math.max(turn.offsetTop - 16, Math.min(all, outcome.offsetTop - 16))
   }, [])
   return <div ref={ref} />
 }

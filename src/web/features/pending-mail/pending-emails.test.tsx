@@ -358,6 +358,7 @@ it('waits on the dashboard too', async () => {
   renderApp('/dashboard', { ...liveServer, ...mailServer, [pendingCall]: ok({ pending: [pendingEmail] }) }, { signedIn: true })
   const card = within(await screen.findByRole('region', { name: 'Waiting for you' }, { timeout: 10_000 }))
   expect(await card.findByText('Lunch on Thursday?')).toBeDefined()
+  expect(card.getByText(/^Priya Nair ·/).textContent).not.toContain('@')
   expect(card.queryByText('Nothing is waiting')).toBeNull()
   expect(card.getByRole('link', { name: 'Read and answer it' }).getAttribute('href')).toBe('/auto-response')
 })

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import { formatDayAndTime } from '#web/lib/time.ts'
 import { LinkButton } from '#web/ui/links.tsx'
-import { chips } from './texts.ts'
+import { chips, nameOf } from './texts.ts'
 import { dividedRow } from '#web/ui/divided-rows.ts'
 
 interface PendingLinesProps {
@@ -14,7 +14,7 @@ interface PendingLinesProps {
   moreAt: string
 }
 
-/** Emails waiting for the owner, one line each, with a link to where they are answered. Renders nothing if there are none. */
+/** Emails waiting for the owner, one line each, by the sender's name (the address is on the card), with a link to where they are answered. Renders nothing if there are none. */
 export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
   if (emails.length === 0) return null
   return (
@@ -38,7 +38,7 @@ export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography noWrap>{subject.trim() === '' ? '(no subject)' : subject}</Typography>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {sender} ·{' '}
+                {nameOf(sender)} ·{' '}
                 <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                   {formatDayAndTime(new Date(timestamp).toISOString())}
                 </Box>

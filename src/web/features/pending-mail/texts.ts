@@ -10,6 +10,9 @@ export const texts = {
   rejectFailed: 'Failed to reject email response',
 }
 
+/** The sender without the address, where one is given: "Priya Nair" of "Priya Nair <priya@example.com>". */
+export const nameOf = (sender: string): string => sender.replace(/ *<[^<>]*>$/u, '') || sender
+
 export const chips: Partial<Record<SuggestionState, { label: string; color: ChipProps['color'] }>> = {
   waiting: { label: 'Waiting for your OK', color: 'default' },
   scheduled: { label: 'Scheduled', color: 'info' },

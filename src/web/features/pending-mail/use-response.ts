@@ -4,6 +4,7 @@ import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import { leaveText, leftText, type LeftText } from '#web/lib/queries/left-texts.ts'
 import { useServices } from '#web/lib/services.tsx'
+import { nameOf } from './texts.ts'
 
 type Typed = LeftText['texts']
 
@@ -46,7 +47,7 @@ export function useResponse(mail: PendingEmail) {
     leaving.current = { texts: { ...stored, ...Object.fromEntries(unstored) }, typed: Object.fromEntries(unstored) }
   })
   const { id } = mail
-  const name = mail.email_details.sender.replace(/ *<[^<>]*>$/u, '')
+  const name = nameOf(mail.email_details.sender)
   useEffect(
     () => () => {
       if (session.known === writer) leaveText(queries, { id, of: 'email', name, ...(settled.current ? nothing : leaving.current) })

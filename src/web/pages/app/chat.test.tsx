@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openAiState } from '#test/pages/model-answers.ts'
 import { ok, refused, renderPage, untrained, type Answer, type Answers } from '#test/pages/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
@@ -210,6 +210,25 @@ describe('chat', () => {
     view.answers['POST /api/drafts'] = answers['POST /api/drafts'] ?? 'offline'
     fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
     expect(screen.queryByText(fallback.text)).toBeNull()
+  })
+
+  it('shows what came of a turn that is longer than the thread, not only its start', async () => {
+    const place = (element: HTMLElement, turn: number, outcome: number): number =>
+      element.hasAttribute('data-turn-start') ? turn : element.hasAttribute('data-outcome') ? outcome : 0
+    const sizes = [
+      vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+        return place(this, 16, 600)
+      }),
+      vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+        return place(this, 40, 100)
+      }),
+      vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400),
+    ]
+    await talk('dinner?', { 'POST /api/drafts': ok({ drafts: [], engine: 'on-device', latency_ms: 5, fallback: null }) })
+    expect(await screen.findByText('No short answer fits this one.')).toBeDefined()
+    expect(screen.getByText('No draft')).toBeDefined()
+    expect(document.querySelector('[data-thread]')?.scrollTop).toBe(600 + 100 + 16 - 400)
+    for (const size of sizes) size.mockRestore()
   })
 
   it('says in plain words that nobody answered', async () => {

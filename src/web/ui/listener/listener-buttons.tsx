@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { StatusMessage } from '../status-message.tsx'
+import { useFocusBack } from '../take-focus.ts'
 import { ForecastDialog } from '../trust/forecast-dialog.tsx'
 import type { ListenerControl } from './use-listener-control.ts'
 
@@ -20,12 +21,13 @@ interface ListenerButtonsProps {
 export function ListenerButtons({ control, allowed, startBlockedBy }: ListenerButtonsProps) {
   const { channel, config, running, stopped, busy, start, stop, messages } = control
   const [asking, setAsking] = useState(false)
+  const around = useFocusBack<HTMLDivElement>(busy !== null)
   const startWith = (autoRespond: boolean): void => {
     setAsking(false)
     start(autoRespond)
   }
   return (
-    <Stack direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
+    <Stack ref={around} direction="row" sx={{ columnGap: 2, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', width: '100%' }}>
       {!stopped ? (
         <Button variant={running ? 'contained' : 'outlined'} color="error" onClick={stop} loading={busy === 'stop'}>
           STOP LISTENER

@@ -102,7 +102,7 @@ const openAi: Choice = {
   id: 'openai',
   engine: 'openai',
   title: 'OpenAI',
-  text: 'Needs your API key. What it has to know for each draft is sent to OpenAI.',
+  text: 'Needs your API key. What it needs for each draft is sent to OpenAI.',
   baseUrl: null,
   models: [],
   ready: true,

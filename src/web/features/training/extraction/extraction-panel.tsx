@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type SubmitEvent } from 'react'
 import { countOf, formatCount } from '#web/lib/time.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { useFocusBack } from '#web/ui/take-focus.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { DaysField, defaultDays } from './days-field.tsx'
 import { processedText, texts } from '../texts.ts'
@@ -23,6 +24,7 @@ interface ExtractionPanelProps {
 /** iMessage extraction. */
 export function ExtractionPanel({ extraction, sampleData, permissionHolder }: ExtractionPanelProps) {
   const { busy, progress, result, run } = extraction
+  const around = useFocusBack<HTMLFormElement>(busy)
   const [days, setDays] = useState(defaultDays)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -30,7 +32,7 @@ export function ExtractionPanel({ extraction, sampleData, permissionHolder }: Ex
   }
   return (
     <SectionCard title="Extract Messages from iMessage">
-      <Stack component="form" noValidate spacing={2.5} onSubmit={submit}>
+      <Stack ref={around} component="form" noValidate spacing={2.5} onSubmit={submit}>
         <Typography color="textSecondary">
           Reads the messages you sent, and those you were replying to, from the Messages app on this computer. The database is only read,
           never changed, and nothing is sent anywhere.

@@ -28,7 +28,7 @@ const steps = [
   },
   {
     title: 'Customize',
-    text: 'Decide which conversations get suggestions and what may ever be answered without you. Off is where everything starts.',
+    text: 'Decide which conversations get suggestions and what may ever be answered without you. Nothing is sent automatically until you turn it on.',
     link: { to: paths.autoResponse, label: 'Auto-response' },
   },
 ]

@@ -17,7 +17,7 @@ export default function SettingsModelPage() {
   return (
     <Page
       title="Model"
-      intro="Your voice is learned from your own replies. A language model can write with it; where none does, the on-device engine gives a short answer, if it has one: in your own words where you have used them before, otherwise in your style."
+      intro="Your voice is learned from your own replies. A language model can write with it. Without one, the on-device engine gives a short answer where it has one."
     >
       {state.data === undefined &&
         (notAvailable(state.error) ? (
