@@ -49,7 +49,14 @@ export function KeepsFocus({ ids, label, children }: KeepsFocusProps) {
         const id = target.closest<HTMLElement>('[data-item]')?.dataset['item']
         had.current = id === undefined ? null : { id, place: shown.split(' ').indexOf(id) }
       }}
-      sx={{ m: 0, p: 0, border: 0, minWidth: 0, '&:focus': { outline: 'none' }, '& [data-item]:focus': { outline: 'none' } }}
+      sx={{
+        m: 0,
+        p: 0,
+        border: 0,
+        minWidth: 0,
+        '&:focus': { outline: 'none' },
+        '& [data-item]:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: 1 },
+      }}
     >
       {children}
     </Box>
