@@ -6,7 +6,7 @@
 export const modelFailureWords = {
   'no-key': 'the key is missing, wrong or no longer valid',
   forbidden: 'the server does not allow this key to use the model',
-  'no-model': 'the server does not have this model any more',
+  'no-model': 'the server does not have this model anymore',
   'rate-limited': 'the server asks for fewer requests for a while',
   'out-of-credit': 'the account at the server has no credit left',
   overloaded: 'the server is overloaded or out of order',

@@ -15,7 +15,7 @@ export const downloadProblems = {
   changed: { again: false, text: 'The publisher has another file in its place than the one that this version of Idiolect knows.' },
   unverifiable: { again: false, text: 'The publisher’s server does not say how its file can be checked, so it was not downloaded.' },
   locked: { again: false, text: 'The publisher gives this file only to people who have signed in and agreed to its terms.' },
-  gone: { again: false, text: 'The publisher does not have this file any more.' },
+  gone: { again: false, text: 'The publisher does not have this file anymore.' },
   refused: { again: false, text: 'The publisher’s server refused.' },
   host: { again: false, text: 'The publisher’s server sent Idiolect on to a host that it does not know.' },
   redirects: { again: false, text: 'The publisher’s server sent Idiolect on and on.' },

@@ -166,6 +166,6 @@ function lastOf(name: string): string {
 }
 
 function problemOf(looked: LookedFile | null): BoxModel['problem'] {
-  if (looked === null) return { code: 'no-file', text: 'The file is not there any more.' }
+  if (looked === null) return { code: 'no-file', text: 'The file is not there anymore.' }
   return typeof looked.head === 'string' ? { code: looked.head, text: headProblems[looked.head] } : null
 }

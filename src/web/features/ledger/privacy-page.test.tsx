@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyLedger, entry, onDeviceState, openAiState, someLedger } from '#test/pages/model-answers.ts'
+import { mailbox } from '#test/pages/render-mail.tsx'
 import { ok, refused, renderPage, type Answers } from '#test/pages/render-app.tsx'
 
 const ledgerCall = 'GET /api/ledger'
@@ -51,8 +52,17 @@ describe('what leaves now', () => {
     const { bodies } = await open({ 'GET /api/model': ok(onDeviceState), 'DELETE /api/model/key': ok(onDeviceState) })
     expect(within(await screen.findByRole('table')).getAllByText('Nothing')).toHaveLength(5)
     fireEvent.click(screen.getByRole('button', { name: 'Remove saved keys and permissions' }))
-    expect(await screen.findByText(/Keys and permissions are removed/)).toBeDefined()
+    // Nothing was sent before, so nothing has stopped.
+    expect(await screen.findByText('Keys and permissions are removed.')).toBeDefined()
     expect(bodies('DELETE /api/model/key')).toHaveLength(1)
+  })
+
+  it.each([
+    [false, /^Your mail is read from and sent through Google/],
+    [true, /^Your mailbox is the sample on this computer/],
+  ])('says where mail goes; of the sample mailbox: %s', async (sample, text) => {
+    await open({ 'GET /api/oauth/status/gmail': ok({ ...mailbox, sample }) })
+    expect(await screen.findByText(text)).toBeDefined()
   })
 
   it('says where it was not stopped', async () => {

@@ -77,7 +77,7 @@ export function TruthCard({ state }: { state: ModelState }) {
 
 /** Stops it at once: the on-device engine drafts from then on. The key may be kept for later, or deleted with the agreement. */
 function StopSending() {
-  const { stop, problem } = useStop()
+  const { stop, problem } = useStop({ sends: true })
   return (
     <Stack spacing={1.5}>
       {problem}
@@ -95,7 +95,7 @@ function StopSending() {
 
 /** Earlier keys and agreements survive the change to the on-device engine until they are deleted here. */
 function Forget() {
-  const { stop, problem } = useStop()
+  const { stop, problem } = useStop({ sends: false })
   return (
     <Stack sx={{ gap: 1.5, alignItems: 'flex-start' }}>
       {problem}
@@ -106,8 +106,8 @@ function Forget() {
   )
 }
 
-/** `mutate(true)` forgets keys and agreements too. */
-function useStop() {
+/** `mutate(true)` forgets keys and agreements too. `sends`: whether there is anything to stop. */
+function useStop({ sends }: { sends: boolean }) {
   const { call } = useServices()
   const queries = useQueryClient()
   const toast = useToast()
@@ -115,7 +115,7 @@ function useStop() {
     mutationFn: (forget: boolean) => (forget ? call(model.forgetKey, {}) : call(model.choose, { engine: 'on-device' })),
     onSuccess: (state, forget) => {
       queries.setQueryData(keys.model, state)
-      toast(forget ? 'Nothing is sent any more. Keys and permissions are removed.' : 'Nothing is sent any more.')
+      toast([sends ? 'Nothing is sent anymore.' : '', forget ? 'Keys and permissions are removed.' : ''].join(' ').trim())
     },
   })
   const problem = stop.isError && (

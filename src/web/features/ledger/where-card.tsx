@@ -18,7 +18,8 @@ interface Work {
 
 /** What is processed where: on this computer, and at the recipient if there is one. */
 export function WhereCard({ state }: { state: ModelState }) {
-  const gmail = useGmail().data?.authenticated === true
+  const gmail = useGmail().data
+  const sample = gmail?.sample === true
   const recipient = state.cloud && state.consent_at !== null ? state.recipient : null
   // The requests to a model on another computer: for drafts, for a last look at them, and before one is sent automatically.
   const asked = (what: string): string | null => (recipient === null ? null : what)
@@ -77,9 +78,11 @@ export function WhereCard({ state }: { state: ModelState }) {
           ))}
         </TableBody>
       </Table>
-      {gmail && (
+      {gmail?.authenticated === true && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-          Your mail is read from and sent through Google, where it already is.
+          {sample
+            ? 'Your mailbox is the sample on this computer. Its mail goes nowhere else.'
+            : 'Your mail is read from and sent through Google, where it already is.'}
         </Typography>
       )}
     </SectionCard>
