@@ -14,6 +14,7 @@ import { formatElapsed } from '#web/lib/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { useFocusBack } from '#web/ui/take-focus.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { TestResult } from './test-result.tsx'
 
@@ -33,6 +34,7 @@ export function TestCard({ state }: { state: ModelState }) {
     trial.mutate(from)
   }
   const result = trial.data
+  const around = useFocusBack<HTMLDivElement>(trial.isPending)
   return (
     <SectionCard title="Try it on a real message">
       <Stack spacing={2}>
@@ -53,7 +55,7 @@ export function TestCard({ state }: { state: ModelState }) {
         )}
         {trial.isPending && <Running label={state.label} since={trial.submittedAt} />}
         {result !== undefined && !trial.isPending && <TestResult result={result} label={state.label} />}
-        <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Stack ref={around} direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
           {result === undefined ? (
             <Button variant="contained" loading={trial.isPending} onClick={() => run(skip)}>
               Try it on a real message

@@ -12,15 +12,27 @@ interface PracticeCardProps {
   card: PracticeCard
   /** What the owner really wrote, once they have judged the draft. */
   wrote: string | null
+  /** It takes the place of another card, whose buttons had the focus. */
+  arrives: boolean
   /** The buttons. */
   children: ReactNode
 }
 
 /** One past moment: what was said, the draft, and, once it is judged, what the owner really wrote. */
-export function PastMoment({ card, wrote, children }: PracticeCardProps) {
+export function PastMoment({ card, wrote, arrives, children }: PracticeCardProps) {
   const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (arrives) ref.current?.focus({ preventScroll: true })
+  }, [arrives])
   return (
-    <Card component="section" aria-labelledby={id} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+    <Card
+      ref={ref}
+      component="section"
+      aria-labelledby={id}
+      tabIndex={-1}
+      sx={{ '&:focus': { outline: 'none' }, display: 'flex', flexDirection: 'column', minWidth: 0 }}
+    >
       <Stack
         direction="row"
         sx={{

@@ -88,6 +88,7 @@ describe('practice', () => {
     await screen.findByText('draft 1')
     press('s')
     expect(await screen.findByText('draft 2')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Priya Nair' }))
     expect(screen.queryByText('yes! see you there')).toBeNull()
   })
 

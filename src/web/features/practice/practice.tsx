@@ -55,7 +55,7 @@ export function Practice({ state }: { state: PracticeState }) {
       {setDone ? (
         <SetDone state={state} onGoOn={() => setGoesOn(true)} />
       ) : current !== null ? (
-        <PastMoment key={current.id} card={current} wrote={told?.wrote ?? null}>
+        <PastMoment key={current.id} card={current} arrives={cards.wentOn} wrote={told?.wrote ?? null}>
           <AnswerBar answer={told?.answer ?? null} known={told?.wrote !== null} skipping={cards.skipping} onSay={say} onNext={next} />
         </PastMoment>
       ) : card.isError ? (

@@ -64,6 +64,8 @@ export function useCards() {
     judge.mutate({ id: current.id, verdict })
   }
   return {
+    /** A card came before the current one. */
+    wentOn: place > 0,
     card,
     current,
     told,
