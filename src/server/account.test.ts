@@ -35,8 +35,8 @@ describe('signup', () => {
       success: false,
       status: 'error',
       code: 'email-taken',
-      message: 'An account with this e-mail address already exists.',
-      error: 'An account with this e-mail address already exists.',
+      message: 'An account with this email address already exists.',
+      error: 'An account with this email address already exists.',
     })
   })
 
@@ -103,7 +103,7 @@ describe('login', () => {
     for (const email of ['ada@example.com', 'nobody@example.com']) {
       const answer = await test.call('POST', '/api/auth/simple-login', { body: { email, password: 'wrong' } })
       expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toMatchObject({ code: 'wrong-credentials', message: 'Invalid e-mail or password.' })
+      expect(answer.json()).toMatchObject({ code: 'wrong-credentials', message: 'Invalid email or password.' })
     }
   })
 
@@ -111,7 +111,7 @@ describe('login', () => {
     const test = await startTestApp({ localToken: 'local-secret' })
     await test.deps.store.accounts.create({ id: 'g', email: 'google@example.com', name: null, passwordHash: null, now: 0 })
     const answer = await test.call('POST', '/api/auth/simple-login', { body: { email: 'google@example.com', password: 'x' } })
-    expect(answer.json()).toMatchObject({ message: 'Invalid e-mail or password.' })
+    expect(answer.json()).toMatchObject({ message: 'Invalid email or password.' })
   })
 })
 

@@ -25,12 +25,12 @@ export async function run(args: string[], io: Io): Promise<number> {
   })
   const [verb, file, ...more] = positionals
   if (verb !== 'inspect') throw new WrongUse('What to do with the mail is missing: `inspect`.')
-  if (file === undefined || more.length > 0) throw new WrongUse('One file with a raw e-mail (.eml) is needed.')
+  if (file === undefined || more.length > 0) throw new WrongUse('One file with a raw email (.eml) is needed.')
   const raw = await readRaw(file)
   const { canonicalAddress } = await import('#core/mail/parse/addresses.ts')
   const me = values.me.map((typed) => {
     const address = canonicalAddress(typed)
-    if (address === null) throw new WrongUse(`--me takes an e-mail address, and ${typed} is none.`)
+    if (address === null) throw new WrongUse(`--me takes an email address, and ${typed} is none.`)
     return address
   })
   const [{ parseMail }, { ownText }, { classifyMail }, { readAllowedSenders }] = await Promise.all([

@@ -47,7 +47,7 @@ async function robinsPage() {
 
 it('whoever signs in next in the same page sees nothing of the person before', async () => {
   const { session } = await robinsPage()
-  act(() => session.end('Your account and everything in it was deleted.'))
+  act(() => session.end('Your account and everything in it were deleted.'))
   expect(screen.getByText('Nobody is here.')).toBeDefined()
   act(() => session.begin('b-token', sam))
   expect(await screen.findByRole('heading', { name: 'Sam' })).toBeDefined()

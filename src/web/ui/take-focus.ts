@@ -6,21 +6,23 @@ export function takeFocus(button: HTMLButtonElement | null): void {
 }
 
 /**
- * A browser takes the focus away from a button that is turned off while it works. Where it was on a button in the element with this `ref`, it comes back
- * once nothing is `busy`, to the first button there: the same one, or the one that took its place.
+ * A browser takes the focus away from a button or field that is turned off while something is `busy`. Where it was in the element with this `ref`, it
+ * comes back afterwards: to the same one, or else to the first button there.
  */
 export function useFocusBack<Around extends HTMLElement>(busy: boolean): RefObject<Around | null> {
   const around = useRef<Around>(null)
-  const wasHere = useRef(false)
+  const had = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
+    const { activeElement } = document
     if (busy) {
-      wasHere.current = around.current?.contains(document.activeElement) === true
+      had.current = activeElement instanceof HTMLElement && around.current?.contains(activeElement) === true ? activeElement : null
       return
     }
-    if (!wasHere.current) return
-    wasHere.current = false
-    if (document.activeElement === document.body)
-      around.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus({ preventScroll: true })
+    const before = had.current
+    had.current = null
+    if (before === null || activeElement !== document.body) return
+    const there = before.isConnected ? before : around.current?.querySelector<HTMLElement>('button:not(:disabled)')
+    there?.focus({ preventScroll: true })
   }, [busy])
   return around
 }

@@ -82,7 +82,7 @@ function isInDomain({ domains, above }: AllowedList, address: string): boolean {
 
 /** The message to the owner about an entry that names nobody. It contains what they typed, so it must not be logged. */
 export function unreadableEntryText(entry: string, medium: Medium = 'text'): string {
-  const what = medium === 'email' ? 'an e-mail address or a domain such as @example.com' : 'a phone number or an e-mail address'
+  const what = medium === 'email' ? 'an email address or a domain such as @example.com' : 'a phone number or an email address'
   return `“${entry}” is not ${what}, so it matches nobody.`
 }
 

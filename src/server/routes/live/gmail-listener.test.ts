@@ -84,7 +84,7 @@ describe('the Gmail listener', () => {
     expect((await ada.call('POST', at('config'), { ...config, check_interval: 20 })).status).toBe(409)
     const { body } = await ada.call<State>('POST', at('stop'), {})
     expect(body.status).toBe('stopped')
-    expect(body.warnings).toEqual(['“nobody” is not an e-mail address or a domain such as @example.com, so it matches nobody.'])
+    expect(body.warnings).toEqual(['“nobody” is not an email address or a domain such as @example.com, so it matches nobody.'])
     expect((await ada.call('POST', at('stop'), {})).status).toBe(409)
     expect((await ada.call<State>('POST', at('config'), { ...config, check_interval: 20 })).body.config.check_interval).toBe(20)
     expect((await ada.call('POST', at('config'), { check_interval: 9, filter_rules: {} })).status).toBe(400)

@@ -126,7 +126,7 @@ describe('the Mac listener', () => {
     const { ada } = await signedIn()
     const { body } = await ada.start({ check_interval: 0.01, allowed_numbers: ['mum', mia.address] })
     expect(body.warnings).toEqual([
-      '“mum” is not a phone number or an e-mail address, so it matches nobody.',
+      '“mum” is not a phone number or an email address, so it matches nobody.',
       'Messages is looked at every 0.25 s at most.',
     ])
     for (const [check_interval, words] of [

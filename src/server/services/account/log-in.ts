@@ -7,7 +7,7 @@ import { issueSession, toUser } from './sessions.ts'
 export async function logIn(deps: ServerDeps, request: { email: string; password: string }): Promise<AuthResponse> {
   const found = await deps.store.accounts.findPasswordHash(request.email)
   const matches = await deps.passwords.verify(request.password, found?.hash ?? null)
-  if (found === null || found.hash === null || !matches) throw new AppError('wrong-credentials', 'Invalid e-mail or password.')
+  if (found === null || found.hash === null || !matches) throw new AppError('wrong-credentials', 'Invalid email or password.')
   if (deps.passwords.isOutdated(found.hash)) {
     await deps.store.accounts.setPasswordHash(found.account.id, await deps.passwords.hash(request.password))
   }

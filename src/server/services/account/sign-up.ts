@@ -34,5 +34,5 @@ export async function signUp(deps: ServerDeps, request: SignUpRequest): Promise<
 }
 
 function taken(): AppError {
-  return new AppError('email-taken', 'An account with this e-mail address already exists.')
+  return new AppError('email-taken', 'An account with this email address already exists.')
 }

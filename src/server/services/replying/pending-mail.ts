@@ -31,7 +31,7 @@ export function createPendingMail(
   /** Throws AppError `not-found` if this channel has no such suggestion. */
   async function require(accountId: string, id: string): Promise<StoredSuggestion> {
     const stored = await store.suggestions.find(accountId, id)
-    if (stored?.channel !== channel) throw new AppError('not-found', 'This e-mail is gone.')
+    if (stored?.channel !== channel) throw new AppError('not-found', 'This email is gone.')
     return stored
   }
 
@@ -77,7 +77,7 @@ export function createPendingMail(
       await acts.approve(accountId, id, text)
       await inTime(deps.answerWithin ?? answerWithin, acts.settled(id))
       const stored = await store.suggestions.find(accountId, id)
-      if (stored === null) throw new AppError('not-found', 'This e-mail is gone.')
+      if (stored === null) throw new AppError('not-found', 'This email is gone.')
       return saysSent(toSuggestion(stored, undefined))
     },
 

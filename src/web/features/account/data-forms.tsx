@@ -64,7 +64,7 @@ export function ForgetCard() {
     mutationFn: (all: boolean) => call(data.forget, { all, confirm: 'delete', ...(all && hasPassword ? { password } : {}) }),
     onSuccess: async (answer, all) => {
       close()
-      if (all) return session.end('Your account and everything in it was deleted.')
+      if (all) return session.end('Your account and everything in it were deleted.')
       // Read before the refetch: after that, nothing is left to count.
       const there = kept
       await queries.invalidateQueries()

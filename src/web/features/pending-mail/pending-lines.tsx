@@ -18,7 +18,12 @@ interface PendingLinesProps {
 export function PendingLines({ emails, limit, moreAt }: PendingLinesProps) {
   if (emails.length === 0) return null
   return (
-    <Box sx={{ '&:not(:last-child)': { pb: 2.5, mb: 2.5, borderBottom: '1px solid', borderColor: 'divider' } }}>
+    <Box
+      sx={{
+        // Whoever follows may be an empty list.
+        '&:not(:last-child):not(:has(+ :empty))': { pb: 2.5, mb: 2.5, borderBottom: '1px solid', borderColor: 'divider' },
+      }}
+    >
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         Email
       </Typography>

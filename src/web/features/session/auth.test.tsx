@@ -56,6 +56,22 @@ describe('login', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
+  it('leaves the focus where it was when the password was wrong', async () => {
+    const answer = Promise.withResolvers<Answer>()
+    renderApp('/login', { 'POST /api/auth/simple-login': () => answer.promise })
+    const password = await screen.findByLabelText(/Password/)
+    fireEvent.change(screen.getByLabelText(/Email/), { target: { value: 'robin' } })
+    fireEvent.change(password, { target: { value: 'secret' } })
+    password.focus()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(password).toHaveProperty('disabled', true))
+    // As a browser does.
+    password.blur()
+    answer.resolve(refused(401, 'wrong-credentials', 'Invalid email or password.'))
+    expect(await errorText()).toBe('Invalid email or password.')
+    await waitFor(() => expect(document.activeElement).toBe(password))
+  })
+
   it('has no rule for an address but that it is there', async () => {
     renderApp('/login')
     expect(await screen.findByLabelText(/Email/)).toMatchObject({ type: 'text', required: true })

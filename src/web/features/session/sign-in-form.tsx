@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { account, type AuthResponse } from '#contract/account/account.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useServices } from '#web/lib/services.tsx'
+import { useFocusBack } from '#web/ui/take-focus.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { authErrorText, passwordsDifferText } from './auth-texts.ts'
 
@@ -24,6 +25,7 @@ function CredentialsForm({ action, labels, confirm, send }: FormProps) {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [busy, setBusy] = useState(false)
+  const around = useFocusBack<HTMLFormElement>(busy)
   const [error, setError] = useState<string | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -44,7 +46,7 @@ function CredentialsForm({ action, labels, confirm, send }: FormProps) {
   }
 
   return (
-    <Stack component="form" spacing={2} onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}>
+    <Stack ref={around} component="form" spacing={2} onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}>
       {error !== null && (
         <Notice severity="error" onClose={() => setError(null)}>
           {error}
