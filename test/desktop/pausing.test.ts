@@ -173,6 +173,17 @@ describe('a pause of an hour', () => {
     expect((await ada.call('POST', '/api/mac-listener/resume', {})).body['status']).toBe('stopped')
   })
 
+  it('is over, and says why, where another account has taken this Mac’s Messages meanwhile', async () => {
+    const { launch, both, person } = await started()
+    const bob = await person()
+    const pause = launch()
+    await pause.begin()
+    await bob.start()
+    await expect(pause.resume()).rejects.toThrow(/It must be stopped there first/u)
+    expect(pause.until()).toBeNull()
+    expect((await both()).map(({ status }) => status)).toEqual(['stopped', 'running'])
+  })
+
   it('sends nothing meanwhile, and nothing of what was due before', async () => {
     const { clock, launch, messages, ada } = await started()
     await ada.pass()

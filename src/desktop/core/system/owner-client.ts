@@ -13,6 +13,13 @@ export interface OwnerClient {
 /** The server refused the call; `message` is worded for the owner. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
+  /** Null if the server gave none. */
+  readonly code: string | null
+
+  constructor(message: string, code: string | null = null) {
+    super(message)
+    this.code = code
+  }
 }
 
 /** `address` is this machine's own server, so no request leaves the machine. */
@@ -28,7 +35,7 @@ export function ownerClient(address: string, token: string, send: typeof fetch =
       })
       if (answer.ok) return answer.json()
       const said = errorBody.safeParse(await answer.json().catch(() => null))
-      throw new CallFailed(said.success ? said.data.message : 'The server did not answer.')
+      throw said.success ? new CallFailed(said.data.message, said.data.code) : new CallFailed('The server did not answer.')
     }),
     async follow(hear, signal) {
       const answer = await send(address + events.stream.path, { headers: { authorization, accept: 'text/event-stream' }, signal })

@@ -1,7 +1,7 @@
 import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import type { PausedListener } from '#contract/desktop/app-state.ts'
-import type { OwnerClient } from './owner-client.ts'
+import { CallFailed, type OwnerClient } from './owner-client.ts'
 import type { Settings, SettingsFile } from './settings.ts'
 
 type Pause = NonNullable<Settings['pause']>
@@ -100,17 +100,17 @@ export function createPause(options: {
         Object.assign(left, done)
       } catch (error) {
         failures.push(asError(error))
+        // Asking again would not change it, such as when another account has taken this Mac's Messages meanwhile.
+        if (error instanceof CallFailed && error.code === 'conflict') Object.assign(left, done)
       }
     }
     if (pause.resume) await attempt(() => by.call(macListener.resume, {}), { resume: false })
     if (pause.resumeMail) await attempt(() => by.call(gmailListener.resume, {}), { resumeMail: false })
     const [failure] = failures
-    if (failure !== undefined) {
-      keep(left)
-      throw failure
-    }
-    clearTimeout(timer)
-    keep(null)
+    const stays = left.resume || left.resumeMail
+    if (!stays) clearTimeout(timer)
+    keep(stays ? left : null)
+    if (failure !== undefined) throw failure
   }
 
   async function endedByHand(): Promise<void> {
@@ -135,7 +135,7 @@ export function createPause(options: {
      * other.
      */
     begin: (): Promise<void> => alone(start),
-    /** Rejects if a listener could not be resumed; the pause then stays. */
+    /** Rejects if a listener could not be resumed. The pause then stays, unless the server refuses for good. */
     resume,
     /** Call it when a server starts or the machine wakes: waits for the rest of a pause. */
     takeUp: () => arm(),
