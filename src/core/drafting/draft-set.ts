@@ -1,7 +1,6 @@
 import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { generalityOfText } from './answers/generality.ts'
-import type { Language } from './answers/foreign.ts'
 import { answerTable, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { asksEitherOr } from './intents/choosing.ts'
@@ -130,7 +129,8 @@ export function draftSet(found: FoundAnswers): Sketch[] {
   const candidates = balanced(ranked, Math.min(wanted, maxShown))
     .flatMap((one) => say(one) ?? [])
     .filter(({ takesUp }) => takesUp || !wantsOneOfTwo)
-  const shown = fitting(unlike(candidates), wanted, reading.sure || reading.intent !== 'proposal' || isAsked(reading), reading.language)
+  const wantsAnswer = reading.sure || reading.intent !== 'proposal' || isAsked(reading)
+  const shown = fitting(unlike(candidates), wanted, wantsAnswer, thread)
   // A generic answer is worth little if nothing is asked and the intent is only guessed.
   if (shown.every(({ takesUp, generality }) => !takesUp && generality > maxIdle(thread))) return []
   // If a turn may be graver than it looks, "ok thanks" alone sounds as if nobody had read it.
@@ -222,14 +222,24 @@ const undecidedAnswers: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
  * The candidates worth showing: those that take up this turn, or answer few other turns. If all are general, only the likeliest is shown. An undecided one is
- * not shown if a proposal is only guessed, because news about others is often mistaken for one.
+ * not shown if a proposal is only guessed, because news about others is often mistaken for one. In a mail, a no
+ * never stands alone: it was the only one shown where the yes would have fitted more turns.
  */
-function fitting(candidates: readonly Candidate[], wanted: number, wantsAnswer: boolean, language: Language): Candidate[] {
+function fitting(
+  candidates: readonly Candidate[],
+  wanted: number,
+  wantsAnswer: boolean,
+  { reading: { language }, register }: Pick<Thread, 'reading' | 'register'>,
+): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
   const most = taken ? vagueShare / 2 : vagueShare
   const own = candidates.filter(({ answer, generality, takesUp }) => takesUp || (generality <= most && !undecidedAnswers.has(answer)))
   const shown = own.slice(0, wanted)
-  if (shown.length > 0) return shown
+  if (shown.length > 0) {
+    const onlyNo = register === 'email' && shown.every(({ answer }) => answerTable[answer].side === 'no')
+    const yes = onlyNo ? candidates.find(({ answer }) => answerTable[answer].side === 'yes') : undefined
+    return yes === undefined ? shown : [yes, ...shown].slice(0, wanted)
+  }
   const [likeliest, ...others] = candidates.filter(({ answer }) => wantsAnswer || !undecidedAnswers.has(answer))
   if (likeliest === undefined) return []
   const side = answerTable[likeliest.answer].side

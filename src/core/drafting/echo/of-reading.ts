@@ -4,6 +4,7 @@ import type { TurnReading } from '../intents/read-turn.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
 import { saidAbout } from './telling/about.ts'
 import { echoesOfAsking } from './asking/asking.ts'
+import { echoOfMail } from './mailed.ts'
 import { echoInSpanish } from './asking/spanish.ts'
 import { courtesyFor, deedCourtesy, stillSaid } from './telling/courtesies.ts'
 import { isReproach } from './telling/reproach.ts'
@@ -32,6 +33,8 @@ export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
   if (openChoice !== null) return { echo: { intent, by: { check: thoughtAbout[openChoice] } }, unanswerable: false }
   const { raw } = sentence
   if (isReproach(intent, raw)) return unanswerable
+  const mailed = isMail ? echoOfMail(intent, raw) : null
+  if (mailed !== null) return { echo: mailed, unanswerable: false }
   if (rowOf(intent).asks === true) {
     const [first, ...others] = echoesAsked(intent, raw)
     if (first?.tender === true) return { echo: sayable(first), unanswerable: first.yes === undefined && first.no === undefined }

@@ -43,9 +43,9 @@ const longestTold = 40
 
 /**
  * Reads a turn: checks gravity, then applies the rules, then the classifier. `asked`: whether the owner's previous turn asked something. `around`: the whole
- * mail if `bubbles` is only the part that wants an answer; gravity is checked on all of it.
+ * mail if `bubbles` is only the part that wants an answer; gravity is checked on all of it. `known`: what the form of a mail shows that it wants.
  */
-export function readTurn(bubbles: readonly string[], asked = false, around = bubbles): TurnReading {
+export function readTurn(bubbles: readonly string[], asked = false, around = bubbles, known: ByForm | null = null): TurnReading {
   const linked = around === bubbles && gravityByRules(bubbles) === 'none' ? besideLinks(bubbles, isAsking) : null
   if (linked !== null) return readTurn(linked.answered, asked, linked.around)
   const ruled = readByRules(around === bubbles || gravityByRules(around) === 'none' ? bubbles : around, asked)
@@ -58,9 +58,7 @@ export function readTurn(bubbles: readonly string[], asked = false, around = bub
   const byForm =
     decision === null || finalIntents.has(judgedAs.intent)
       ? null
-      : judgedAs.intent === 'unknown' || isFaint
-        ? wantedByForm(bubbles)
-        : askedAfterAll(judgedAs, bubbles)
+      : (known ?? (judgedAs.intent === 'unknown' || isFaint ? wantedByForm(bubbles) : askedAfterAll(judgedAs, bubbles)))
   const { harmless = false, ...formed } = byForm ?? {}
   const read: TurnReading = { ...judgedAs, ...formed }
   if (read.intent === 'unknown') return read
@@ -109,7 +107,8 @@ function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByF
   return { intent: echo.intent, found: [echo.intent], sentence: last, sure: false }
 }
 
-type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'> & { readonly harmless?: boolean }
+/** What the form of a sentence shows. `harmless`: answers to it hurt nobody, whatever else the turn says. */
+export type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'> & { readonly harmless?: boolean }
 
 /**
  * The intent by the form of a sentence, if neither rules nor classifier know it: of the last sentence that asks, else of the first that an answer can take up.

@@ -9,12 +9,10 @@ import type { IntentId } from '../table.ts'
  * question. Null if no short answer is enough: several questions, a report, something for machines.
  */
 export function gistOf(paragraphs: readonly string[]): string[] | null {
-  if (paragraphs.some((paragraph) => technical.test(paragraph) || notice.test(paragraph.toLowerCase()))) return null
-  const sentences = sentencesOf(paragraphs)
-  const said = sentences.filter(({ text }) => !courtesies.some((one) => one.test(text)))
+  const said = contentOf(paragraphs)
+  if (said === null) return null
   // A mail that only thanks or apologizes is read whole.
-  if (said.length === 0) return sentences.length === 0 ? null : [...paragraphs]
-  if (wordsOf(said) > longestMail) return null
+  if (said.length === 0) return sentencesOf(paragraphs).length === 0 ? null : [...paragraphs]
   const times = timesToPick(said)
   if (times !== null) return times
   const asking = said.filter((sentence) => sentence.asks || requestOpening.test(sentence.text))
@@ -33,6 +31,13 @@ export function gistOf(paragraphs: readonly string[]): string[] | null {
   return (refersBack.test(chosen.text) || elliptical.test(chosen.text)) && before !== undefined
     ? [`${before.raw} ${chosen.raw}`]
     : [chosen.raw]
+}
+
+/** The sentences of a mail that say something, which pleasantries do not. Null if the mail is for machines, or too long. */
+export function contentOf(paragraphs: readonly string[]): Sentence[] | null {
+  if (paragraphs.some((paragraph) => technical.test(paragraph) || notice.test(paragraph.toLowerCase()))) return null
+  const said = sentencesOf(paragraphs).filter(({ text }) => !courtesies.some((one) => one.test(text)))
+  return wordsOf(said) > longestMail ? null : said
 }
 
 /** Maximum words of the sentences that say something. A question may have more around it than news. */
@@ -80,15 +85,15 @@ const courtesies: readonly RegExp[] = [
 ]
 
 /** Openings of requests without a question mark. */
-const requestOpening =
+export const requestOpening =
   /^(?:so |and |also |then |but |until then |for that |if .{1,60} )*(?:please|kindly|could you|can you|would you|will you|let (?:me|us) know|tell (?:me|us)|i would be (?:very )?(?:grateful|glad|happy|thankful) if you|it would be (?:great|nice|good|lovely|helpful|kind) if you|we ask you to|i wonder(?:ed)? (?:if|whether))\b|\b(?:i|we) (?:would like|need|want|would need) to know\b/u
 
 /** They want to know something that only the owner can write. */
 const wantsToKnow =
-  /\b(?:know|tell|say|write|explain|describe|inform|answer|advise|specify|suggest|name|give)\b(?: (?:me|us))?(?: \w+){0,7} (?:what|which|when|how|why|where|who|reasons?|questions|details|opinion|suggestions|dates)\b/u
+  /\b(?:know|tell|say|write|explain|describe|inform|answer|advise|specify|suggest|name|give)\b(?: (?:me|us))?(?: \w+){0,7} (?:what|which|when|how|why|where|who|reasons?|questions|details|opinion|suggestions|dates)\b|\b(?:let (?:me|us) know|tell (?:me|us)|(?:give|send) (?:me|us)) (?:the|your) (?:\w+ )?(?:numbers?|figures|amount|total)\b/u
 
 /** After a more specific question this adds nothing. */
-const closingRequest =
+export const closingRequest =
   /^(?:please |just |so |and )*(?:let (?:me|us) know|tell (?:me|us)|get back to (?:me|us)|(?:write|answer|reply|respond|confirm|call|ring|email)\b(?: (?:to|by|with) (?:this|me|us|the office|e ?mail|return)\b.*| me\b.*| us\b.*| soon| by \w+| when .*)?$)|\bif (?:that|this|it) (?:is a no|does not|doesnt|is not|isnt)\b/u
 const smallQuestions: ReadonlySet<IntentId> = new Set(['how-are-you', 'how-was', 'doing', 'attention'])
 
@@ -122,6 +127,6 @@ function theOneAsked(asking: readonly Sentence[]): Sentence | null {
   return kept.findLast(({ intent }) => family.indexOf(intent) === first)?.sentence ?? null
 }
 
-function wordsOf(sentences: readonly Sentence[]): number {
+export function wordsOf(sentences: readonly Sentence[]): number {
   return sentences.reduce((sum, { text }) => sum + text.split(' ').length, 0)
 }

@@ -3,12 +3,14 @@ import { readByRules, readTurn, readWanted, type TurnReading } from '../read-tur
 import type { IntentId } from '../table.ts'
 import { asksWhenFree } from '#core/drafting/echo/asking/asking-when.ts'
 import { offeredTimes, pointsBack, preferred } from '../choosing.ts'
+import { formOf } from './forms.ts'
 import { gistOf } from './gist.ts'
 
 /** Reads a mail by paragraphs: how grave all of it is, and what its gist wants. `asked`: whether the owner's previous mail asked something. */
 export function readMail(paragraphs: readonly string[], asked = false): TurnReading {
   const gist = readByRules(paragraphs, asked).intent === 'automated' ? [...paragraphs] : gistOf(paragraphs)
-  const read = readTurn(gist ?? [], asked, paragraphs)
+  const form = formOf(paragraphs)
+  const read = readTurn(form === null ? (gist ?? []) : [form.sentence.raw], asked, paragraphs, form)
   const wanting = gist === null && read.intent === 'unknown' ? null : sentencesOf(gist ?? []).findLast((one) => preferred(one) !== null)
   // The draft only says that the owner will think about it, because the choice is theirs.
   if (wanting !== undefined && wanting !== null && read.intent !== 'choice' && !silent.has(read.intent))
