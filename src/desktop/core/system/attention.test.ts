@@ -29,7 +29,10 @@ function server(answers: Record<string, unknown>) {
     asked.push([path, init?.body === undefined || init.body === null ? undefined : JSON.parse(init.body as string)])
     const answer = answers[path]
     if (answer === undefined)
-      return Response.json({ success: false, status: 'error', code: 'conflict', message: 'Not now.', error: 'Not now.' }, { status: 409 })
+      return Response.json(
+        { success: false, status: 'error', code: 'unavailable', message: 'Not now.', error: 'Not now.' },
+        { status: 503 },
+      )
     return answer instanceof Response ? answer : Response.json(answer)
   })
   return { client, asked, answers }
