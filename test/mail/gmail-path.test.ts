@@ -71,7 +71,7 @@ it('a mail that is too large to be read is said to be in the log, once, lies unr
   const said = (await owner.log()).filter(({ outcome }) => outcome === 'Not answered.')
   expect(said).toMatchObject([
     {
-      name: 'An e-mail',
+      name: 'An email',
       reasons: [{ code: 'unread', text: expect.stringMatching(/^This mail is too large to be read\. It is unread in /) as string }],
     },
   ])

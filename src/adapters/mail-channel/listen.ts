@@ -209,7 +209,7 @@ function unreadable(place: string) {
   return (error: unknown): IgnoredMessage => {
     if (!isRefused(error)) throw error
     const text = `${error.message} It is unread in ${place}, and won’t be answered from here.`
-    return { name: 'An e-mail', reasons: [{ code: 'unread', text }], unread: true }
+    return { name: 'An email', reasons: [{ code: 'unread', text }], unread: true }
   }
 }
 

@@ -56,7 +56,7 @@ export async function run(args: string[], io: Io): Promise<number> {
 
 async function readRaw(file: string): Promise<Uint8Array> {
   try {
-    if ((await stat(file)).size > largestFile) throw new AppError('payload-too-large', `${file} is larger than any e-mail.`)
+    if ((await stat(file)).size > largestFile) throw new AppError('payload-too-large', `${file} is larger than any email.`)
     return await readFile(file)
   } catch (error) {
     if (error instanceof AppError) throw error

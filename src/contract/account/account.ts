@@ -43,7 +43,7 @@ export const account = {
     method: 'POST',
     path: '/api/auth/simple-login',
     access: 'public',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     input: z.object({ email, password }),
     output: authResponse,
   }),

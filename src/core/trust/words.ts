@@ -9,7 +9,7 @@ export function whatIsMissing({ missing, verdicts, attention }: Pick<Trust, 'mis
 
 const words: Readonly<Record<NoTrust, (verdicts: number, decoys: number) => string>> = {
   'drafts-only': () =>
-    'The on-device engine doesn’t understand what is asked, so on its own it only drafts. Choose a language model on the Model page to earn automatic replies.',
+    'The on-device engine doesn’t understand a message well enough to answer it for you, so on its own it only drafts. Choose a language model on the Model page to earn automatic replies.',
   'few-verdicts': (verdicts) => {
     const left = Math.max(1, minVerdicts - verdicts)
     return `Too early to say how good this is: ${left} more ${left === 1 ? 'verdict' : 'verdicts'}, in practice or by using drafts.`

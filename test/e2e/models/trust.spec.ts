@@ -131,7 +131,9 @@ test('a reply that was earned is sent automatically, and is taken back by one ke
   await clocked.writes('good morning!')
   const held = waiting.getByRole('article', { name: 'From Rio Reyes' }).filter({ hasText: 'good morning!' })
   await held.getByRole('button', { name: /more reason/ }).click()
-  await expect(held.getByText(/on-device engine doesn’t understand what is asked, so on its own it only drafts/)).toBeVisible()
+  await expect(
+    held.getByText(/on-device engine doesn’t understand a message well enough to answer it for you, so on its own it only drafts/),
+  ).toBeVisible()
   await expect(held.getByRole('link', { name: 'Choose a model' })).toBeVisible()
   await sentence.getByRole('button', { name: 'Change' }).click()
   await expect(rio.getByText('Still missing: a model, because the on-device engine only drafts.')).toBeVisible()

@@ -52,7 +52,7 @@ it('holds everything where no judged draft was so sure', async () => {
 
 it.each([
   ['few-verdicts', 'Auto will hold everything for now. Too early to say how good this is: 9 more verdicts'],
-  ['drafts-only', 'Auto will hold everything for now. The on-device engine doesn’t understand what is asked'],
+  ['drafts-only', 'Auto will hold everything for now. The on-device engine doesn’t understand a message well enough'],
 ] as const)('holds everything where nothing may be stated (%s), and says why', async (missing, words) => {
   const { judged, holds_everything, summary } = await forecast({ ...proved, missing, verdicts: 11, stated: [] }, 0.7)
   expect(judged).toBeNull()

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
-import { leaveText, leftText, type LeftText } from '#web/lib/queries/left-texts.ts'
-import { useServices } from '#web/lib/services.tsx'
+import { leftText, useLeaving, type LeftText } from '#web/lib/queries/left-texts.ts'
 import { nameOf } from './texts.ts'
 
 type Typed = LeftText['texts']
-
-const nothing = { texts: {}, typed: {} }
 
 /**
  * The text that would be sent, as the owner sees it. A model's drafts may replace the first ones at any moment. What the owner has chosen or begun to edit
@@ -18,8 +15,6 @@ const nothing = { texts: {}, typed: {} }
  */
 export function useResponse(mail: PendingEmail) {
   const queries = useQueryClient()
-  const { session } = useServices()
-  const [writer] = useState(session.known)
   /** Text typed and not sent, keyed by the draft's own text; '' where there was none. */
   const [typed, setTyped] = useState<Typed>(() => leftText(queries, mail.id))
   const [own, setOwn] = useState<{ text: string; draft: Draft | undefined } | null>(() => {
@@ -35,25 +30,8 @@ export function useResponse(mail: PendingEmail) {
   const stored = mail.drafts.find((one) => one.text === mail.response) ?? mail.drafts.find((one) => editOf(one) === mail.response)
   const text = own?.text ?? mail.response
   const draft = own === null ? (stored ?? mail.drafts[0]) : own.draft
-  const settled = useRef(false)
-  const leaving = useRef({ texts: typed, typed })
-  useEffect(() => {
-    const edited = mail.edits.flatMap((edit): [string, string][] => {
-      const words = mail.drafts[edit.draft ?? -1]?.text
-      return words === undefined ? [] : [[words, edit.text]]
-    })
-    const stored = Object.fromEntries(edited)
-    const unstored = Object.entries(typed).filter(([words, now]) => now.trim() !== '' && now !== words && now !== stored[words])
-    leaving.current = { texts: { ...stored, ...Object.fromEntries(unstored) }, typed: Object.fromEntries(unstored) }
-  })
-  const { id } = mail
-  const name = nameOf(mail.email_details.sender)
-  useEffect(
-    () => () => {
-      if (session.known === writer) leaveText(queries, { id, of: 'email', name, ...(settled.current ? nothing : leaving.current) })
-    },
-    [queries, session, writer, id, name],
-  )
+  const { id, drafts, edits } = mail
+  const settle = useLeaving({ id, of: 'email', name: nameOf(mail.email_details.sender), drafts, edits, typed })
   return {
     text,
     /** The draft that the text is based on. */
@@ -62,7 +40,7 @@ export function useResponse(mail: PendingEmail) {
     place: placeOf(draft),
     editing,
     setText: (next: string): void => {
-      settled.current = false
+      settle(false)
       setTyped((known) => ({ ...known, [draft?.text ?? '']: next }))
       setOwn({ text: next, draft })
     },
@@ -77,9 +55,7 @@ export function useResponse(mail: PendingEmail) {
       else if (text === mail.response) setOwn(null)
     },
     /** The owner has sent or rejected it, or it could not be done after all. */
-    settle: (isSettled: boolean): void => {
-      settled.current = isSettled
-    },
+    settle,
     release: (): void => {
       setEditing(false)
       setOwn(null)

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { leaveText, leftText } from '#web/lib/queries/left-texts.ts'
-import { useServices } from '#web/lib/services.tsx'
+import { leftText, useLeaving } from '#web/lib/queries/left-texts.ts'
 import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
 type Drafts = Suggestion['drafts']
-
-const nothing = { texts: {}, typed: {} }
 
 /**
  * The drafts of a suggestion with the owner's edits, each with the draft that it changes, and without those the owner has put aside here.
@@ -18,13 +15,10 @@ const nothing = { texts: {}, typed: {} }
  */
 export function useTexts(suggestion: Suggestion) {
   const queries = useQueryClient()
-  const { session } = useServices()
-  const [writer] = useState(session.known)
   const { id, name } = suggestion
   /** What is typed and not stored yet, keyed by the draft's own text. */
   const [typed, setTyped] = useState(() => leftText(queries, id))
-  const settled = useRef(false)
-  const own = useRef({ texts: typed, typed })
+  const settle = useLeaving({ id, of: 'text', name, drafts: suggestion.drafts, edits: suggestion.edits ?? [], typed })
   const [held, setHeld] = useState<Drafts | null>(null)
   /** The drafts that were put aside, by their own text. */
   const [aside, setAside] = useState<readonly string[]>([])
@@ -46,19 +40,6 @@ export function useTexts(suggestion: Suggestion) {
     text: typed[draft.text] ?? storedFor(draft.text),
   }))
   const find = (id: string): ListedDraft | undefined => all.find((listed) => listed.id === id)
-  useEffect(() => {
-    const edited = (suggestion.edits ?? []).flatMap(({ draft, text }) => {
-      const words = suggestion.drafts[draft]?.text
-      return words === undefined ? [] : [[words, text] as const]
-    })
-    own.current = { texts: { ...Object.fromEntries(edited), ...typed }, typed }
-  })
-  useEffect(
-    () => () => {
-      if (session.known === writer) leaveText(queries, { id, of: 'text', name, ...(settled.current ? nothing : own.current) })
-    },
-    [queries, session, writer, id, name],
-  )
   const forget = (words: string): void => setTyped(({ [words]: _gone, ...others }) => others)
 
   return {
@@ -67,7 +48,7 @@ export function useTexts(suggestion: Suggestion) {
     setText: (id: string, text: string): void => {
       const words = find(id)?.draft.text
       if (words === undefined) return
-      settled.current = false
+      settle(false)
       setTyped((known) => ({ ...known, [words]: text }))
     },
     begin: (id: string): void => {
@@ -104,9 +85,7 @@ export function useTexts(suggestion: Suggestion) {
     /** How often those that were put aside were taken back: the focus goes to them, as the button for it is gone. */
     returned,
     /** The owner has sent or dismissed it, or it could not be done after all. */
-    settle: (isSettled: boolean): void => {
-      settled.current = isSettled
-    },
+    settle,
     release: (): void => setHeld(null),
   }
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { suggestions, type SuggestionState } from '#contract/live/suggestions.ts'
+import { useEffect, useRef, useState } from 'react'
+import { suggestions, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
 import { useServices } from '../services.tsx'
 import { keys } from './queries.ts'
 
@@ -50,11 +51,44 @@ export function leftText(queries: QueryClient, id: string): LeftText['texts'] {
 }
 
 /** Keeps it in place of what was left for the same message before; nothing is kept where there are no texts. */
-export function leaveText(queries: QueryClient, text: LeftText): void {
+function leaveText(queries: QueryClient, text: LeftText): void {
   const known = queries.getQueryData<readonly LeftText[]>(keys.leftTexts) ?? []
   const others = known.filter(({ id }) => id !== text.id)
   const isEmpty = Object.keys(text.texts).length === 0
   if (isEmpty && others.length === known.length) return
   queries.setQueryDefaults(keys.leftTexts, query)
   queries.setQueryData(keys.leftTexts, isEmpty ? others : [...others, text])
+}
+
+/** A message that is being answered, with what the owner has typed for each draft, by the draft's own words. */
+interface Answering extends Pick<LeftText, 'id' | 'of' | 'name' | 'typed'>, Pick<Suggestion, 'drafts'> {
+  readonly edits: NonNullable<Suggestion['edits']>
+}
+
+/**
+ * Leaves what the owner wrote when its message goes, or the page, unless somebody else is signed in by then. Call what it returns once the text was sent or
+ * is not wanted; with false if that could not be done after all.
+ */
+export function useLeaving({ id, of, name, drafts, edits, typed }: Answering): (isSettled: boolean) => void {
+  const queries = useQueryClient()
+  const { session } = useServices()
+  const [writer] = useState(session.known)
+  const settled = useRef(false)
+  const own = useRef({ texts: typed, typed })
+  useEffect(() => {
+    const stored = Object.fromEntries(edits.flatMap(({ draft, text }) => (drafts[draft] === undefined ? [] : [[drafts[draft].text, text]])))
+    const unstored = Object.fromEntries(
+      Object.entries(typed).filter(([words, text]) => text.trim() !== '' && text !== words && text !== stored[words]),
+    )
+    own.current = { texts: { ...stored, ...unstored }, typed: unstored }
+  })
+  useEffect(
+    () => () => {
+      if (session.known === writer) leaveText(queries, { id, of, name, ...(settled.current ? { texts: {}, typed: {} } : own.current) })
+    },
+    [queries, session, writer, id, of, name],
+  )
+  return (isSettled) => {
+    settled.current = isSettled
+  }
 }
