@@ -141,7 +141,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
   it.skipIf(real === null)('answers in the chat with SmolLM2-135M-Instruct, or says that nothing it wrote may be shown', async () => {
     const { call } = product
     const path = join(folder, 'smollm.gguf')
-    withContext(real ?? '', path, 1536)
+    withContext(real ?? '', path, 768)
     const { id: smol } = await call(box.look, { path })
     await call(model.choose, { engine: 'box', model: smol })
     const drafted = await call(drafts.create, { text: 'hey, how are you?', contact_id: null, count: 1, thread: [] })

@@ -58,14 +58,17 @@ export async function openSections(page: Page): Promise<void> {
   })
 }
 
-/** Buttons and fields that are lower than a finger is wide; what stands among words is pressed around itself (`web/ui/touch.ts`). */
+/**
+ * Buttons and fields that are lower than a finger is wide; what stands among words is pressed around itself (`web/ui/touch.ts`). Measured as laid out, because a
+ * notice that is just going away is drawn smaller.
+ */
 async function tooSmallForAFinger(page: Page): Promise<string[]> {
-  return page.locator('button, a.MuiButton-root, [role=combobox]').evaluateAll((all) =>
+  return page.locator('button, a.MuiButton-root, [role=combobox]').evaluateAll((all: HTMLElement[]) =>
     all
       .filter((one) => one.checkVisibility({ visibilityProperty: true }) && getComputedStyle(one, '::after').position !== 'absolute')
       .filter((one) => getComputedStyle(one, '::before').position !== 'absolute' && one.closest('.MuiSlider-root') === null)
       // All around what is typed into is pressed as well.
-      .filter((one) => ((one instanceof HTMLInputElement && one.closest('.MuiInputBase-root')) || one).getBoundingClientRect().height < 44)
+      .filter((one) => ((one instanceof HTMLInputElement && one.closest<HTMLElement>('.MuiInputBase-root')) || one).offsetHeight < 44)
       .map((one) => one.getAttribute('aria-label') ?? one.textContent),
   )
 }
