@@ -22,6 +22,8 @@ import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafti
 import { forecastSending } from '#server/services/automatic/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
+import type { Store } from '#server/store/db.ts'
+import type { StoredSuggestion, SuggestionChange } from '#server/store/live/suggestions.ts'
 import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { startTestApp, testDeps, type CallOptions, type TestApp } from '../app.ts'
 import { signUp } from '../factories.ts'
@@ -246,4 +248,12 @@ export async function runJob({ jobs }: Pick<Live, 'jobs'>, id: string): Promise<
   const job = jobs.find((one) => one.id === id)
   if (job === undefined) throw new Error(`there is no job ${id}`)
   for (const key of await job.keys()) await job.run(key, new AbortController().signal)
+}
+
+/** As something else writes to a suggestion, in a transaction of its own. */
+export function changeStored(store: Store, suggestion: StoredSuggestion, to: SuggestionChange): Promise<StoredSuggestion | null> {
+  return store.transaction(async (tables) => {
+    await tables.outbox.lock(suggestion.accountId)
+    return tables.suggestions.change(suggestion, [suggestion.state], () => to)
+  })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { beyondDelay, startListening, startLive } from '#test/live/live.ts'
+import { beyondDelay, changeStored, startListening, startLive } from '#test/live/live.ts'
 
 const minute = 60_000
 const heart = { kind: 'tapback', exclusion: 'tapback' } as const
@@ -57,7 +57,7 @@ it('what became of a turn is in the log after a start, where a kill came between
   messages.incoming('sunday was fun')
   await ada.pass()
   const [stored] = await base.store.suggestions.list(ada.id, null, 1)
-  if (stored !== undefined) await base.store.suggestions.change(stored, ['scheduled'], { state: 'dismissed' })
+  if (stored !== undefined) await changeStored(base.store, stored, { state: 'dismissed' })
   expect((await ada.log())[0]?.outcome).toBe('Will be sent automatically.')
   const after = await startLive(test)
   await after.live.resume()

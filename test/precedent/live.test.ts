@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { withPrecedents } from '#core/drafting/index.ts'
 import type { Voice } from '#core/voice/index.ts'
 import { mia } from '../live/fake-messages.ts'
-import { beyondDelay, type LiveTest, startListening } from '../live/live.ts'
+import { beyondDelay, changeStored, type LiveTest, startListening } from '../live/live.ts'
 import { beloved } from './routines.ts'
 import { routineVoice } from './deciding.ts'
 
@@ -88,7 +88,7 @@ it('evidence is asked again when the send is claimed', async () => {
   const [stored] = await base.store.suggestions.list(ada.id, ['scheduled'], 1)
   if (stored === undefined) throw new Error('nothing was scheduled')
   const drafts = stored.drafts.map(({ precedent: _gone, ...draft }) => draft)
-  await base.store.suggestions.change(stored, ['scheduled'], { drafts })
+  await changeStored(base.store, stored, { drafts })
   await ada.pass(beyondDelay)
   expect(messages.sent).toEqual([])
   expect(await ada.codes()).toEqual(['no-precedent'])

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { accountLocks } from './live/account-locks.ts'
 import { type AccountsTable, accountsTable } from './account/accounts.ts'
 import { type ContactsTable, contactsTable, type OpenedContacts } from './voice/contacts.ts'
 import { type ConversationModesTable, conversationModesTable } from './live/conversation-modes.ts'
@@ -80,6 +81,7 @@ export type Transaction = <T>(work: (tables: Tables) => Promise<T>) => Promise<T
 
 /** `opened` is shared by the whole store. */
 export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number, opened: OpenedContacts): Tables {
+  const locks = accountLocks(db.isTransaction)
   return {
     accounts: accountsTable(db),
     sessions: sessionsTable(db),
@@ -102,14 +104,14 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number, op
     learned: learnedTable(db, sealer),
     ledger: ledgerTable(db, sealer, now),
     listeners: listenersTable(db, sealer),
-    suggestions: suggestionsTable(db, sealer, now),
-    outbox: outboxTable(db, sealer, now),
+    suggestions: suggestionsTable(db, sealer, now, locks),
+    outbox: outboxTable(db, sealer, now, locks),
     messageLog: messageLogTable(db, sealer),
     seenMails: seenMailsTable(db, now),
     modelChoices: modelChoicesTable(db, sealer),
     replays: replaysTable(db, sealer),
     verdicts: verdictsTable(db, sealer),
-    ladder: ladderTable(db, sealer),
+    ladder: ladderTable(db, sealer, locks),
     practiceCards: practiceCardsTable(db, sealer),
     jobs: jobsTable(db, now),
   }

@@ -22,7 +22,10 @@ export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, 
     const now = clock.now()
     const reasons = [{ code: 'expired', text: 'You didn’t act on this within three days, so it expired.' }]
     for (const suggestion of await store.suggestions.waitingSince(accountId, now - expiresAfter)) {
-      const expired = await store.suggestions.change(suggestion, pendingStates, { state: 'expired', reasons })
+      const expired = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        return tables.suggestions.change(suggestion, pendingStates, () => ({ state: 'expired', reasons }))
+      })
       if (expired !== null) await journal.changed(expired)
     }
     const before = now - keptDays * day

@@ -17,7 +17,7 @@ import type { LookedAt } from '#contract/live/trust.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
 import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
-import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
+import type { StoredSuggestion, SuggestionChange } from '#server/store/live/suggestions.ts'
 import { threadWith, type Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
 import { draftAt, withEdit, withOtherDrafts } from '../drafting/edits.ts'
@@ -69,13 +69,13 @@ export function createSuggestionActs(
     accountId: string,
     id: string,
     act: SuggestionAct,
-    to: (suggestion: StoredSuggestion) => Parameters<Tables['suggestions']['change']>[2],
+    to: (suggestion: StoredSuggestion) => SuggestionChange,
     also: (tables: Tables, suggestion: StoredSuggestion) => Promise<readonly SteppedDown[]> = () => Promise.resolve([]),
   ): Promise<Suggestion> {
     const changed = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const suggestion = await find(tables, accountId, id)
-      const done = await tables.suggestions.change(suggestion, statesFor(act), to(suggestion))
+      const done = await tables.suggestions.change(suggestion, statesFor(act), to)
       if (done === null) throw over(suggestion)
       return { done, down: await also(tables, suggestion) }
     })
@@ -99,7 +99,7 @@ export function createSuggestionActs(
       const wasSent = found.automatic === true && found.state === 'sent'
       if (!wasSent && (found.wouldSendAt ?? null) === null) throw new AppError('conflict', 'This was not sent automatically.')
       if (found.lookedAt === said) return { reviewed: found, down: [] }
-      const changed = await tables.suggestions.change(found, [found.state], { lookedAt: said })
+      const changed = await tables.suggestions.change(found, [found.state], () => ({ lookedAt: said }))
       return {
         reviewed: changed ?? found,
         down: await judgeSuggestion(tables, found, said, { text: found.edited ? null : found.text, now: clock.now() }),
@@ -160,7 +160,10 @@ export function createSuggestionActs(
         if (left && isOther(found, text)) throw over(found)
         if (left) return { suggestion: found, outboxId: null, down: [] }
         if (!mayAct(found.state, 'approve')) throw over(found)
-        const wanted = text !== undefined && isOther(found, text) ? { ...found, ...withEdit(found, text, null) } : found
+        const wanted =
+          text === undefined || !isOther(found, text)
+            ? found
+            : ((await tables.suggestions.change(found, [found.state], (current) => withEdit(current, text, null))) ?? found)
         if (wanted.text.trim() === '') throw new AppError('invalid-input', 'Write something first.')
         refuseGap(wanted.text)
         const reasons = [{ code: 'approved', text: 'You approved it.' }]

@@ -166,7 +166,7 @@ export function createAnswering(
         if (session.channel.medium === 'email' && older.peer.key !== peer.key) continue
         if (older.touched === true) atIt.push(ownerAtIt)
         const reasons = older.state === 'scheduled' ? [] : older.reasons
-        const changed = await tables.suggestions.change(older, pendingStates, { state: 'superseded', reasons })
+        const changed = await tables.suggestions.change(older, pendingStates, () => ({ state: 'superseded', reasons }))
         if (changed === null) continue
         await journal.amend(tables, changed)
         superseded.push(changed)

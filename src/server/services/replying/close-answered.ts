@@ -51,13 +51,14 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
       if (wroteAt === null || wroteAt < begin) continue
       const changed = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
-        const answered = await tables.suggestions.change(open, pendingStates, { state: 'answered', reasons: [] })
+        // Its drafts and edits may have changed since it was found.
+        const answered = await tables.suggestions.change(open, pendingStates, () => ({ state: 'answered', reasons: [] }))
         if (answered === null) return null
         const own = human.filter(({ at, byOther }) => at !== null && at >= begin && byOther !== true)
         const said = own.filter(says).flatMap(({ text }) => text ?? [])
         const text = writtenOut(said, registerOf(open))
-        await learnFrom({ store: tables, clock }, { ...lesson(open), kind: 'answered', text: text === '' ? null : text })
-        const down = text === '' ? [] : await judgeSuggestion(tables, open, 'answered', { text, now: clock.now() })
+        await learnFrom({ store: tables, clock }, { ...lesson(answered), kind: 'answered', text: text === '' ? null : text })
+        const down = text === '' ? [] : await judgeSuggestion(tables, answered, 'answered', { text, now: clock.now() })
         return { answered, down }
       })
       if (changed === null) continue

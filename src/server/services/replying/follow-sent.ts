@@ -68,10 +68,10 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
   ): Promise<void> {
     const changed = await store.transaction(async (tables) => {
       const row = await tables.outbox.find(outboxId)
-      if (row === null || !(await end(tables))) return null
-      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-      if (suggestion === null) return null
-      const ended = await tables.suggestions.change(suggestion, from, { state, reasons })
+      if (row === null) return null
+      await tables.outbox.lock(row.accountId)
+      if (!(await end(tables))) return null
+      const ended = await tables.suggestions.change({ accountId: row.accountId, id: row.suggestionId }, from, () => ({ state, reasons }))
       const notify = (await readTrustSettings(tables, row.accountId)).notify_sent
       return ended === null ? null : { ended, notify }
     })

@@ -20,7 +20,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
     const held: StoredSuggestion[] = []
     for (const suggestion of await tables.suggestions.list(accountId, ['scheduled'], 1_000)) {
       if (channel !== undefined && suggestion.channel !== channel) continue
-      const changed = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons })
+      const changed = await tables.suggestions.change(suggestion, ['scheduled'], () => ({ state: 'waiting', reasons }))
       if (changed !== null) held.push(changed)
     }
     return held
@@ -41,7 +41,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
           const facts = await readDecisionFacts(tables, session, suggestion, clock.now())
           const verdict = assess(suggestion, observation ?? unlooked(clock.now()), facts, { claim: null, ownerTyping: false })
           if (verdict.outcome === 'send') return null
-          return tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons: verdict.reasons })
+          return tables.suggestions.change(suggestion, ['scheduled'], () => ({ state: 'waiting', reasons: verdict.reasons }))
         })
         if (held !== null) await journal.changed(held)
       }
@@ -72,7 +72,7 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
   }
 }
 
-/** Takes back a claimed row that must not be sent: its suggestion waits for the owner. Null if it was no longer claimed. */
+/** Takes back a claimed row that must not be sent: its suggestion waits for the owner. Null if it was no longer claimed. The account must be locked. */
 export async function holdClaimed(
   tables: Tables,
   row: OutboxRow,
@@ -80,10 +80,8 @@ export async function holdClaimed(
   told: string | null = null,
 ): Promise<StoredSuggestion | null> {
   if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
-  const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
-  return suggestion === null
-    ? null
-    : tables.suggestions.change(suggestion, ['sending'], { state: 'waiting', reasons, told: told ?? suggestion.told })
+  const suggestion = { accountId: row.accountId, id: row.suggestionId }
+  return tables.suggestions.change(suggestion, ['sending'], (current) => ({ state: 'waiting', reasons, told: told ?? current.told }))
 }
 
 /** Stands in for an observation if no listener runs in this process: the reply is then held for that, whatever its thread shows. */

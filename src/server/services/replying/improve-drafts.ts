@@ -102,7 +102,7 @@ export function createImproving(deps: LiveDeps, sessions: ListenSessions, journa
       await tables.outbox.lock(accountId)
       const found = await standing(tables, job)
       if (found === null) return null
-      if (written.engine === 'on-device' || first === undefined) return tables.suggestions.change(found, improvable, untold)
+      if (written.engine === 'on-device' || first === undefined) return tables.suggestions.change(found, improvable, () => untold)
       const candidate = { ...found, drafts, text: first.text }
       const facts = await readDecisionFacts(tables, session, candidate, clock.now())
       const verdict = assess(candidate, observation, facts, { claim: null, ownerTyping: false })
@@ -112,13 +112,13 @@ export function createImproving(deps: LiveDeps, sessions: ListenSessions, journa
       const applied: AppliedVerdict = heldSince
         ? { state: 'waiting', dueAt: null, ask: verdict.asks, wouldSendAt: null, reasons: found.reasons }
         : await applyVerdict(tables, found, verdict, { now: clock.now(), wait, counted })
-      const changed = await tables.suggestions.change(found, improvable, {
+      const changed = await tables.suggestions.change(found, improvable, () => ({
         awaits: null,
         note: written.unchosen?.text ?? null,
         drafts,
         text: first.text,
         ...applied,
-      })
+      }))
       if (changed !== null) await journal.amend(tables, changed)
       return changed
     })
@@ -129,7 +129,7 @@ export function createImproving(deps: LiveDeps, sessions: ListenSessions, journa
     const changed = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const found = await standing(tables, job)
-      return found === null ? null : tables.suggestions.change(found, improvable, { awaits: null, note })
+      return found === null ? null : tables.suggestions.change(found, improvable, () => ({ awaits: null, note }))
     })
     journal.writes(job.suggestion.id, null)
     if (changed !== null) journal.noted(changed)

@@ -151,11 +151,14 @@ export function createSending(
   }
 
   async function hold(tables: Tables, suggestion: StoredSuggestion, reasons: readonly Reason[]): Promise<Claimed | null> {
-    const held = await tables.suggestions.change(suggestion, ['scheduled'], { state: 'waiting', reasons })
+    const held = await tables.suggestions.change(suggestion, ['scheduled'], () => ({ state: 'waiting', reasons }))
     return held === null ? null : { suggestion: held, outboxId: null }
   }
 
-  /** Writes the outbox row and the suggestion's state, in the caller's transaction. Null if there is no longer anything to send. */
+  /**
+   * Writes the outbox row and the suggestion's state, in the caller's transaction, which has locked the account. What is sent is the text as stored.
+   * Null if there is no longer anything to send.
+   */
   async function claim(tables: Tables, suggestion: StoredSuggestion, automatic: boolean, reasons: readonly Reason[]) {
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) throw new AppError('conflict', notListenedTo.text)
@@ -163,7 +166,7 @@ export function createSending(
     // An approved reply may answer a turn that grew after an earlier reply. Then only the newest message must be unanswered.
     const taken = automatic ? new Set<string>() : await tables.outbox.answered(resource, ids)
     if (taken.has(suggestion.turn.findLast(says)?.guid ?? '')) return null
-    const sending = await tables.suggestions.change(suggestion, pendingStates, { state: 'sending', reasons, automatic })
+    const sending = await tables.suggestions.change(suggestion, pendingStates, () => ({ state: 'sending', reasons, automatic }))
     if (sending === null) return null
     const { accountId, channel, thread, target, peer, text } = sending
     const outboxId = random.id()
@@ -226,7 +229,10 @@ export function createSending(
       const why = handed === null ? tooSlow : await handOver(row, channel, handed)
       if (why === null) return
       if (tries < maxHandovers) continue
-      const held = await store.transaction(async (tables) => holdClaimed(tables, row, [why]))
+      const held = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
+        return holdClaimed(tables, row, [why])
+      })
       if (held !== null) await journal.changed(held)
       return
     }

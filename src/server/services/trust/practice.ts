@@ -165,6 +165,7 @@ export function createPractice(deps: PracticeDeps) {
 
     async judge(accountId: string, id: string, verdict: 'yes' | 'almost' | 'no' | 'skip'): Promise<OutputOf<typeof contract.judge>> {
       const { card, down } = await store.transaction(async (tables) => {
+        await tables.outbox.lock(accountId)
         const found = await tables.practiceCards.find(accountId, id)
         if (found === null) throw new AppError('not-found', 'This card is gone.')
         if (!found.open) return { card: found, down: [] }

@@ -3,7 +3,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { storedListening } from '#test/live/listening.ts'
 import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from '../db.ts'
-import type { StoredSuggestion } from './suggestions.ts'
+import type { StoredSuggestion, SuggestionChange } from './suggestions.ts'
 
 describe.each(databases)('the live tables on %s', (engine) => {
   const stores = storesOn(engine)
@@ -44,6 +44,12 @@ describe.each(databases)('the live tables on %s', (engine) => {
     dueAt: clock.now() + 10,
     ...given,
   })
+
+  const change = (store: Store, one: StoredSuggestion, from: readonly StoredSuggestion['state'][], to: SuggestionChange) =>
+    store.transaction(async (tables) => {
+      await tables.outbox.lock(one.accountId)
+      return tables.suggestions.change(one, from, () => to)
+    })
 
   const outboxRow = (id: string, answers: readonly string[], accountId = 'ada') => ({
     id,
@@ -138,10 +144,27 @@ describe.each(databases)('the live tables on %s', (engine) => {
     expect(await store.suggestions.due('ada', 'imessage', clock.now() + 9)).toEqual([])
     const [due] = await store.suggestions.due('ada', 'imessage', clock.now() + 10)
     if (due === undefined) throw new Error('nothing is due')
-    expect(await store.suggestions.change(due, ['scheduled'], { state: 'waiting' })).toMatchObject({ state: 'waiting', dueAt: null })
-    expect(await store.suggestions.change(due, ['scheduled'], { state: 'sending' })).toBeNull()
+    expect(await change(store, due, ['scheduled'], { state: 'waiting' })).toMatchObject({ state: 'waiting', dueAt: null })
+    expect(await change(store, due, ['scheduled'], { state: 'sending' })).toBeNull()
     await store.suggestions.prune('ada', clock.now() + 1)
     expect((await store.suggestions.list('ada', null, 10)).map(({ id }) => id)).toEqual(['b'])
+  })
+
+  it('keeps what was written to a suggestion since it was read, and is changed, as is who is on auto, under the account’s lock only', async () => {
+    const store = await open()
+    await store.suggestions.add(suggestion('a'))
+    const [read] = await store.suggestions.list('ada', ['scheduled'], 1)
+    if (read === undefined) throw new Error('nothing is scheduled')
+    await change(store, read, ['scheduled'], { text: 'see you at nine', edited: true })
+    expect(await change(store, read, ['scheduled'], { state: 'answered' })).toMatchObject({ text: 'see you at nine', edited: true })
+    expect(await store.suggestions.find('ada', 'a')).toMatchObject({ text: 'see you at nine', edited: true, state: 'answered' })
+    const unlocked = store.transaction((tables) => tables.suggestions.change(read, ['answered'], () => ({ text: '' })))
+    await expect(unlocked).rejects.toThrow(/locked first/)
+    const rung = { conversation: 'card:1', name: 'Mia', since: 0, shown: 0, down: null }
+    await expect(store.transaction((tables) => tables.ladder.put('ada', rung))).rejects.toThrow(/locked first/)
+    // Outside a transaction, it would end at once.
+    await store.outbox.lock('ada')
+    await expect(store.suggestions.change(read, ['answered'], () => ({ text: '' }))).rejects.toThrow(/locked first/)
   })
 
   it('knows what a person wrote in other threads, by whatever channel and under whatever key, newest first', async () => {

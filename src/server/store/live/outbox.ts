@@ -4,6 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import type { AccountLocks } from './account-locks.ts'
 import { onItsWay, type TextOnItsWay, type ThreadOf } from './threads.ts'
 
 export type OutboxState = Schema['outbox']['state']
@@ -34,7 +35,7 @@ export interface OutboxRow extends OutboxContent {
 
 export type OutboxTable = ReturnType<typeof outboxTable>
 
-export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
+export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => number, locks: AccountLocks) {
   const context = (accountId: string, id: string) => `outbox/${accountId}/${id}`
   const tagged = (accountId: string, key: string) => `outbox/${accountId}/${key}`
   const select = () => db.selectFrom('outbox').selectAll()
@@ -59,8 +60,8 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
 
   return {
     /**
-     * Call it first in a transaction that decides about sending: the second transaction waits here until the first has ended (SQLite's transactions
-     * are serialized anyway).
+     * Call it first in a transaction that decides about sending, or changes a suggestion: the second transaction waits here until the first has ended
+     * (SQLite's transactions are serialized anyway).
      */
     async lock(accountId: string): Promise<void> {
       await db
@@ -68,6 +69,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
         .values({ account_id: accountId, turns: 0 })
         .onConflict((oc) => oc.column('account_id').doUpdateSet((eb) => ({ turns: eb('sending.turns', '+', 1) })))
         .execute()
+      locks.take(accountId)
     },
 
     /** The messages of a resource whose reply was or may have been sent, from any account. */

@@ -8,6 +8,7 @@ import type { Letter, ThreadName } from '#core/channel/channel.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import type { AccountLocks } from './account-locks.ts'
 import { withThread, type TextSuggestion, type ThreadOf } from './threads.ts'
 
 /** The person or group a suggestion is for, as the watcher saw them. */
@@ -89,9 +90,12 @@ interface OfChannel {
 /** States of turns that have been drafted for. */
 export const draftedStates: readonly SuggestionState[] = suggestionState.options.filter((state) => state !== 'superseded')
 
+/** What may change in a suggestion. */
+export type SuggestionChange = Partial<Omit<StoredSuggestion, 'id' | 'accountId' | 'channel' | 'receivedAt' | 'updatedAt'>>
+
 export type SuggestionsTable = ReturnType<typeof suggestionsTable>
 
-export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
+export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number, locks: AccountLocks) {
   const context = (accountId: string, id: string) => `suggestions/${accountId}/${id}`
   const tagged = (accountId: string, key: string) => `suggestions/${accountId}/${key}`
   const select = (accountId: string) => db.selectFrom('suggestions').selectAll().where('account_id', '=', accountId)
@@ -110,6 +114,11 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
     dueAt: row.due_at,
     updatedAt: row.updated_at,
   })
+
+  async function find(accountId: string, id: string): Promise<StoredSuggestion | null> {
+    const row = await select(accountId).where('id', '=', id).executeTakeFirst()
+    return row === undefined ? null : toSuggestion(row)
+  }
 
   return {
     async add(suggestion: Omit<StoredSuggestion, 'updatedAt'>): Promise<void> {
@@ -131,10 +140,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
         .execute()
     },
 
-    async find(accountId: string, id: string): Promise<StoredSuggestion | null> {
-      const row = await select(accountId).where('id', '=', id).executeTakeFirst()
-      return row === undefined ? null : toSuggestion(row)
-    },
+    find,
 
     /** The accounts and channels with suggestions that can still be acted on. */
     async waitingOn(): Promise<{ readonly account: string; readonly channel: string }[]> {
@@ -238,23 +244,30 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
-    /** Updates it if its state is still one of `from`; else returns null. `dueAt` is kept only while it is scheduled. */
+    /**
+     * Updates it if its state is one of `from`, and returns it as it is now; else returns null. `to` is given the suggestion as it is stored, which may
+     * differ from what the caller has read: the row is sealed as a whole, so whatever `to` leaves out is kept from there. `dueAt` is kept only while it
+     * is scheduled. Throws if the account is not locked (`OutboxTable.lock`).
+     */
     async change(
-      suggestion: StoredSuggestion,
+      { accountId, id }: Pick<StoredSuggestion, 'accountId' | 'id'>,
       from: readonly SuggestionState[],
-      to: Partial<Omit<StoredSuggestion, 'id' | 'accountId' | 'channel' | 'receivedAt' | 'updatedAt'>>,
+      to: (current: StoredSuggestion) => SuggestionChange,
     ): Promise<StoredSuggestion | null> {
-      const changed = { ...suggestion, ...to, updatedAt: now() }
-      const { id, accountId, channel: _channel, state, receivedAt: _received, dueAt, updatedAt, ...content } = changed
-      const due = state === 'scheduled' ? dueAt : null
+      locks.require(accountId)
+      const current = await find(accountId, id)
+      if (current === null || !from.includes(current.state)) return null
+      const wanted = { ...current, ...to(current), updatedAt: now() }
+      const changed = { ...wanted, dueAt: wanted.state === 'scheduled' ? wanted.dueAt : null }
+      const { id: _id, accountId: _account, channel: _channel, state, receivedAt: _received, dueAt, updatedAt, ...content } = changed
       const done = await db
         .updateTable('suggestions')
-        .set({ state, due_at: due, updated_at: updatedAt, sealed: sealJson(sealer, content, context(accountId, id)) })
+        .set({ state, due_at: dueAt, updated_at: updatedAt, sealed: sealJson(sealer, content, context(accountId, id)) })
         .where('account_id', '=', accountId)
         .where('id', '=', id)
-        .where('state', 'in', from)
         .executeTakeFirst()
-      return done.numUpdatedRows > 0n ? { ...changed, dueAt: due } : null
+      // It may have been pruned meanwhile, which takes no lock.
+      return done.numUpdatedRows > 0n ? changed : null
     },
 
     /** Suggestions received before `before` that wait for the owner, those that could not be sent included. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import type { AccountLocks } from '../live/account-locks.ts'
 
 const rung = z.object({
   /** Key of the person. */
@@ -20,7 +21,7 @@ export type Rung = z.infer<typeof rung>
 export type LadderTable = ReturnType<typeof ladderTable>
 
 /** People the owner has put on auto, found by a fingerprint of the conversation's key. */
-export function ladderTable(db: Kysely<Schema>, sealer: Sealer) {
+export function ladderTable(db: Kysely<Schema>, sealer: Sealer, locks: AccountLocks) {
   const context = (accountId: string, fingerprint: string) => `ladder/${accountId}/${fingerprint}`
   const prints = (accountId: string, key: string) => sealer.fingerprints(`ladder/${accountId}/${key}`)
   const select = (accountId: string) => db.selectFrom('ladder').selectAll().where('account_id', '=', accountId)
@@ -37,8 +38,9 @@ export function ladderTable(db: Kysely<Schema>, sealer: Sealer) {
       return (await select(accountId).orderBy('fingerprint').execute()).map(toRung)
     },
 
-    /** Replaces the existing row. Call it in a transaction. */
+    /** Replaces the existing row. Throws if the account is not locked (`OutboxTable.lock`): what it replaces must be what the caller has read. */
     async put(accountId: string, one: Rung): Promise<void> {
+      locks.require(accountId)
       await this.delete(accountId, one.conversation)
       const [fingerprint] = prints(accountId, one.conversation)
       if (fingerprint === undefined) return
