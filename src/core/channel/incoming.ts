@@ -1,5 +1,12 @@
 import type { IncomingMessage } from '../auto-reply/situation.ts'
+import type { ArrivedMessage } from './channel.ts'
 import type { ThreadMessage } from './observation.ts'
+
+/** A message as it arrived. */
+export function asArrived(message: ArrivedMessage): IncomingMessage {
+  const { guid, kind, text, at, exclusion, sender, edited, service } = message
+  return { guid, kind, text, at, exclusion, sender, edited, service }
+}
 
 /** `watched` has the service, which the thread does not contain. A row that was not watched counts as one with an uncertain sender. */
 export function toIncoming(message: ThreadMessage, watched: ReadonlyMap<string, IncomingMessage>): IncomingMessage {

@@ -17,8 +17,9 @@ import type { LookedAt } from '#contract/live/trust.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
 import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
+import { suggestionsFor, threadWith } from '#core/channel/one-peer.ts'
 import type { StoredSuggestion, SuggestionChange } from '#server/store/live/suggestions.ts'
-import { threadWith, type Answering } from './answer-turn.ts'
+import type { Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
 import { draftAt, withEdit, withOtherDrafts } from '../drafting/edits.ts'
 import { lesson } from './lesson.ts'
@@ -233,7 +234,8 @@ export function createSuggestionActs(
         },
         async (tables, suggestion) => {
           const inThread = await tables.suggestions.ofThread(accountId, suggestion, suggestionState.options)
-          if (inThread.some(({ receivedAt }) => receivedAt > suggestion.receivedAt)) throw over({ ...suggestion, state: 'superseded' })
+          const theirs = suggestionsFor(suggestion.peer.key, inThread, registerOf(suggestion))
+          if (theirs.some(({ receivedAt }) => receivedAt > suggestion.receivedAt)) throw over({ ...suggestion, state: 'superseded' })
           await tables.learned.delete(accountId, id)
           const verdict = await tables.verdicts.find(accountId, id)
           if (verdict?.kind === 'dismissed') await tables.verdicts.delete(accountId, id)

@@ -2,8 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { pendingStates, type Reason } from '#contract/live/suggestions.ts'
 import { isSameText, type IncomingMessage } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage, Letter } from '#core/channel/channel.ts'
-import type { Medium } from '#core/channel/medium.ts'
-import { threadOf, type Observation, type ThreadMessage } from '#core/channel/observation.ts'
+import { threadOf, type Observation } from '#core/channel/observation.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import { draftedStates, type StoredSuggestion, type SuggestionPeer } from '#server/store/live/suggestions.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
@@ -13,8 +12,10 @@ import { threadLimit } from './facts/whose-words.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { assess, whyUndrafted, type Verdict } from './assess-reply.ts'
 import type { Candidate } from './situation-of.ts'
-import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
-import { toIncoming } from '#core/channel/incoming.ts'
+import { says, textOf } from '#core/conversation/turns.ts'
+import { asArrived } from '#core/channel/incoming.ts'
+import { suggestionsFor, threadWith } from '#core/channel/one-peer.ts'
+import { turnFromNews, type TurnFromNews } from '#core/channel/turn-from-news.ts'
 import { fraction } from '../drafting/draft-order.ts'
 import type { ModelWriting } from '../drafting/draft-replies.ts'
 import { contextRows, createTurnDrafting } from '../drafting/draft-turn.ts'
@@ -57,47 +58,23 @@ export function createAnswering(
     const where = { channel: session.channel.id, thread: newest.in.thread }
     const incoming = news.filter(({ fromMe }) => !fromMe)
     // Most of what the owner sends answers no waiting suggestion, and reading its thread is expensive.
-    const isMail = session.channel.medium === 'email'
+    const { medium } = session.channel
+    const isMail = medium === 'email'
     if (isMail && incoming.length === 0 && (await store.suggestions.ofThread(accountId, where, pendingStates)).length === 0) return
     const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
-    const thread = threadWith(newest.conversation, threadOf(observation), session.channel.medium)
+    const thread = threadWith(newest.conversation, threadOf(observation), medium)
     const own = news.filter(({ fromMe }) => fromMe)
     if (own.length > 0) await closing.ofThread(accountId, where, thread)
     // The product's own emails are recognized by their key, not by their words.
     if (own.length > 0 && !isMail) await confirmUnknown(accountId, where, own)
     const last = incoming.at(-1)
     if (last === undefined) return
-    const open = await store.suggestions.ofThread(accountId, where, pendingStates)
-    const watched = new Map([...open.flatMap(({ turn }) => turn), ...incoming.map(toWatched)].map((row) => [row.guid, row]))
-    const rows = currentTurn(thread)
-    const current = rows.some(({ guid }) => incoming.some((one) => one.guid === guid))
-    const turn = current ? rows.map((row) => toIncoming(row, watched)) : incoming.map(toWatched)
-    const before = current
-      ? thread.slice(
-          0,
-          thread.findIndex(({ guid }) => guid === rows[0]?.guid),
-        )
-      : []
-    // Old messages that a sync brings in along with a fresh one are not part of its turn: they get their own log line and do not hold the turn.
-    const late = incoming.filter(({ fresh, guid }) => current && !fresh && !rows.some((row) => row.guid === guid))
-    if (late.length > 0) {
-      const words = turnWords(late.map(toWatched), session.channel.medium)
-      await journal.skipped(accountId, {
-        channel: where.channel,
-        name: last.name,
-        text: words,
-        at: late.at(-1)?.at ?? clock.now(),
-        reasons: [older],
-      })
-    }
-    const fresh =
-      incoming.every((message) => message.fresh || late.includes(message)) && turn.every((row) => watched.has(row.guid) || !says(row))
+    const open = suggestionsFor(last.conversation, await store.suggestions.ofThread(accountId, where, pendingStates), medium)
+    const { late, ...found } = turnFromNews({ thread, incoming, open })
+    if (late.length > 0) await noteLate(session, late)
     await answerTurn(session, {
+      ...found,
       observation,
-      turn,
-      before,
-      fresh,
-      current,
       peer: toPeer(last, incoming, open),
       in: last.in,
       letter: last.letter,
@@ -105,14 +82,19 @@ export function createAnswering(
     })
   }
 
+  /** What is old gets its own log line, and does not hold the turn beside which it came. */
+  async function noteLate({ accountId, channel }: ListenSession, late: readonly ArrivedMessage[]): Promise<void> {
+    const last = late.at(-1)
+    if (last === undefined) return
+    const words = turnWords(late.map(asArrived), channel.medium)
+    const at = last.at ?? clock.now()
+    await journal.skipped(accountId, { channel: channel.id, name: last.name, text: words, at, reasons: [older] })
+  }
+
   async function answerTurn(
     session: ListenSession,
-    seen: {
+    seen: Omit<TurnFromNews, 'late'> & {
       readonly observation: Observation
-      readonly turn: readonly IncomingMessage[]
-      readonly before: readonly ThreadMessage[]
-      readonly fresh: boolean
-      readonly current: boolean
       readonly peer: SuggestionPeer
       readonly in: ArrivedMessage['in']
       readonly letter: Letter | undefined
@@ -161,9 +143,8 @@ export function createAnswering(
       const superseded: StoredSuggestion[] = []
       const atIt: Reason[] = []
       // The older one keeps its reason for not being sent: the newer one may not include its messages.
-      for (const older of await tables.suggestions.ofThread(accountId, candidate, pendingStates)) {
-        // In an email thread, other people may be waiting for their own replies.
-        if (session.channel.medium === 'email' && older.peer.key !== peer.key) continue
+      const inThread = await tables.suggestions.ofThread(accountId, candidate, pendingStates)
+      for (const older of suggestionsFor(peer.key, inThread, session.channel.medium)) {
         if (older.touched === true) atIt.push(ownerAtIt)
         const reasons = older.state === 'scheduled' ? [] : older.reasons
         const changed = await tables.suggestions.change(older, pendingStates, () => ({ state: 'superseded', reasons }))
@@ -283,14 +264,6 @@ export function createAnswering(
   }
 }
 
-/**
- * The part of an email thread between one person and the owner. Several people may write in a thread, but a reply goes to one of them:
- * it neither answers nor uses what the others wrote.
- */
-export function threadWith(conversation: string, thread: readonly ThreadMessage[], medium: Medium): readonly ThreadMessage[] {
-  return medium === 'email' ? thread.filter((row) => row.fromMe || row.conversation === conversation) : thread
-}
-
 const unreadTurn: Reason = { code: 'internal', text: 'Something went wrong while reading this message. Nothing was sent.' }
 
 /** The reason given once the retries for a thread are used up. */
@@ -325,12 +298,7 @@ function heldFor(reasons: readonly Reason[], verdict: Verdict): Verdict {
 
 const older: Reason = { code: 'too-old', text: 'The message is too old to be answered automatically.' }
 
-function toWatched(message: ArrivedMessage): IncomingMessage {
-  const { guid, kind, text, at, exclusion, sender, edited, service } = message
-  return { guid, kind, text, at, exclusion, sender, edited, service }
-}
-
-/** The author of the newest of these. If the sender of any of them, or of an earlier part of the turn, is in doubt, so is the whole turn. */
+/** The author of the newest of these. If the sender of any of them, or of what they wrote before (`open`), is in doubt, so is the whole turn. */
 function toPeer(
   { conversation, name, group, addresses, known }: ArrivedMessage,
   incoming: readonly ArrivedMessage[],
