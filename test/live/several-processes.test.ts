@@ -1,18 +1,24 @@
 import { expect, it, vi } from 'vitest'
 import { createLeases, leaseMs } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
+import { forgetData } from '#server/services/privacy/forget-data.ts'
 import { testDeps } from '../app.ts'
 import { fakeMessages } from './fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
+import { giveVoice } from '../voice.ts'
 import { beyondDelay, personOf, runJob, startLiveOver } from './live.ts'
 
 /** Two processes over one store and one place where people write; each is under leases of its own. */
-async function twoProcesses() {
+async function twoProcesses({ answerWithin }: { readonly answerWithin?: number } = {}) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const clock = fakeClock()
   const messages = fakeMessages(clock)
   const base = await testDeps(clock)
-  const open = () => startLiveOver(messages, clock, base, { leases: createLeases(base.store.jobs, createLog({ level: 'silent' })) })
+  const open = () =>
+    startLiveOver(messages, clock, base, {
+      leases: createLeases(base.store.jobs, createLog({ level: 'silent' })),
+      ...(answerWithin === undefined ? {} : { answerWithin }),
+    })
   const [one, two] = [await open(), await open()]
   const ada = await one.person()
   const there = personOf(two.app, base, two.pass, ada)
@@ -152,4 +158,67 @@ it('texts are let go of though nothing listens anywhere', async () => {
   }
   await runJob(two.live, 'retention')
   expect(await ada.log()).toEqual([])
+})
+
+/** Everything that is kept of Mia's texts is deleted through `two`, while `one` drafts for the newest of them. */
+async function forgottenDuring(given: Parameters<typeof twoProcesses>[0] = {}) {
+  const test = await twoProcesses(given)
+  const { base, one, two, ada, messages } = test
+  await giveVoice(base.store, ada.id)
+  await ada.pass()
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  const drafted = Promise.withResolvers<void>()
+  one.world.until = drafted.promise
+  messages.incoming('and monday?')
+  test.clock.advance(1_000)
+  const looking = one.live.tick(ada.id)
+  await vi.waitFor(() => expect(one.orders).toHaveLength(2))
+  const noRun = { cancel: () => Promise.resolve() }
+  const parts = { ...base, texts: { words: { untouched: '' } }, extractions: noRun, trainings: noRun, listeners: two.live }
+  return {
+    ...test,
+    forget: () => forgetData(parts, ada.id, false),
+    /** The draft is there, and the process has done with it what it does. */
+    drafted: async () => {
+      drafted.resolve()
+      await looking
+    },
+    left: async () => [await base.store.suggestions.list(ada.id, null, 10), await base.store.messageLog.list(ada.id, 10)],
+  }
+}
+
+it('what one process drafts for is deleted by the other once it is done', async () => {
+  const { one, ada, forget, drafted, left } = await forgottenDuring()
+  const forgetting = forget()
+  await drafted()
+  await one.live.tick(ada.id)
+  await forgetting
+  expect(await left()).toEqual([[], []])
+})
+
+it('nothing is deleted while another process is not done, and the owner is told to try again', async () => {
+  const { forget, drafted, left } = await forgottenDuring({ answerWithin: 1 })
+  await expect(forget()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('try again') })
+  expect((await left()).map(({ length }) => length)).toEqual([1, 1])
+  await drafted()
+})
+
+it.each([
+  ['drafted', null],
+  ['could not draft', new Error('no draft')],
+])('what a process that hung %s after its owner had deleted everything is not stored', async (_what, fails) => {
+  const { clock, one, forget, drafted, left } = await forgottenDuring()
+  clock.advance(leaseMs)
+  await forget()
+  one.world.draftError = fails
+  await drafted()
+  expect(await left()).toEqual([[], []])
+})
+
+it('what was drafted while the owner only stopped the listener is kept', async () => {
+  const { there, drafted, left } = await forgottenDuring()
+  await there.stop()
+  await drafted()
+  expect((await left()).map(({ length }) => length)).toEqual([2, 2])
 })

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import type { SuggestionChange } from '#server/store/live/suggestions.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { testDeps } from '../app.ts'
 import { fakeClock, fakeKeyRing } from '../fakes.ts'
 import { beyondDelay, runJob, startListening } from '../live/live.ts'
@@ -9,8 +10,8 @@ import { createFreshStore } from '../store/fresh-postgres.ts'
 import { startPostgres, type TestPostgres } from '../store/postgres.ts'
 
 /**
- * A suggestion is sealed as one, so each change writes all of it. Only PostgreSQL runs two transactions at a time: what the owner does through one
- * process while another writes to the same suggestion must outlast that.
+ * Only PostgreSQL runs two transactions at a time. A suggestion is sealed as one, so each change writes all of it: what the owner does through one
+ * process while another writes to the same suggestion must outlast that. And what is deleted must not come back.
  */
 let postgres: TestPostgres
 beforeAll(async () => {
@@ -31,14 +32,11 @@ async function world(config: object) {
   await watching.connect()
   onTestFinished(() => watching.end())
 
-  /** The suggestion is changed in a transaction that ends only once `work` waits for it. */
-  async function changedDuring(work: () => Promise<unknown>, to: SuggestionChange): Promise<void> {
-    const { id } = await test.ada.newest()
+  /** Something is written in a transaction, under the account's lock, that ends only once `work` waits for it. */
+  async function writtenDuring(work: () => Promise<unknown>, write: (tables: Tables) => Promise<unknown>): Promise<void> {
     const working = await store.transaction(async (tables) => {
       await tables.outbox.lock(test.ada.id)
-      const found = await tables.suggestions.find(test.ada.id, id)
-      if (found === null) throw new Error('the suggestion is gone')
-      await tables.suggestions.change(found, [found.state], () => to)
+      await write(tables)
       const begun = work()
       await vi.waitFor(async () => {
         const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -50,8 +48,14 @@ async function world(config: object) {
     await working.begun
   }
 
+  const changedDuring = (work: () => Promise<unknown>, to: SuggestionChange) =>
+    writtenDuring(work, async ({ suggestions }) => {
+      const [newest] = await suggestions.list(test.ada.id, null, 1)
+      return newest === undefined ? null : suggestions.change(newest, [newest.state], () => to)
+    })
+
   const stored = async () => (await store.suggestions.list(test.ada.id, null, 1))[0]
-  return { ...test, changedDuring, stored }
+  return { ...test, writtenDuring, changedDuring, stored }
 }
 
 it('a reply that the owner regrets while it turns out not to be delivered is both', async () => {
@@ -80,4 +84,14 @@ it('a draft that the owner edits in the moment in which it expires keeps the edi
   clock.advance(4 * 86_400_000)
   await changedDuring(() => runJob(live, 'retention'), { text: 'my own careful words', edited: true })
   expect(await stored()).toMatchObject({ state: 'expired', text: 'my own careful words', edited: true })
+})
+
+it('what is stored in the moment in which everything is deleted is deleted, too', async () => {
+  const { ada, store, writtenDuring } = await world({ auto_respond: false })
+  const line = { id: 'l', channel: 'imessage', at: 0, name: 'Mia', text: 'and monday?', response: null, outcome: '', reasons: [] }
+  await writtenDuring(
+    () => store.forgetLearned(ada.id),
+    ({ messageLog }) => messageLog.add(ada.id, line),
+  )
+  expect(await store.messageLog.list(ada.id, 10)).toEqual([])
 })

@@ -17,7 +17,10 @@ export interface Store extends Tables {
   finishTraining(finished: FinishedTraining): Promise<void>
   /** Deletes unreferenced rows: blocks of replaced and failed extractions, parts of replaced and failed voices. Call it at startup. */
   sweep(): Promise<void>
-  /** Deletes what was extracted and learned. Returns the number of rows by table. Running work must be stopped first. */
+  /**
+   * Deletes what was extracted and learned, under the account's lock. Returns the number of rows by table. Running work must be stopped first, and what
+   * it stores of texts all the same must look under that lock whether they are forgotten.
+   */
   forgetLearned(accountId: string): Promise<Record<string, number>>
   /** Deletes the account and all its data. Running work must be stopped first. */
   deleteAccount(accountId: string): Promise<Record<string, number>>

@@ -33,7 +33,10 @@ export async function deleteVoice(
   return { parts, texts }
 }
 
-/** Takes everything out of use in one step, then deletes the large rows. */
+/**
+ * Takes everything out of use in one step, then deletes the large rows. Under the account's lock: what was made of the data meanwhile is stored under the
+ * same lock, before this and is deleted, or after it and is refused (`isForgotten`).
+ */
 export async function forgetLearned(
   transaction: Transaction,
   tables: Tables,
@@ -41,6 +44,7 @@ export async function forgetLearned(
   accountId: string,
 ): Promise<Record<string, number>> {
   const [sources, contacts, learned, replays, suggestions, log, verdicts, ladder, practice] = await transaction(async (inner) => {
+    await inner.outbox.lock(accountId)
     await inner.voices.retireCurrent(accountId)
     return [
       await inner.sources.deleteAllOf(accountId),

@@ -3,6 +3,7 @@ import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
 import { pendingStates, type Suggestion, type SuggestionState, type Reason } from '#contract/live/suggestions.ts'
 import { registerOf, type Register } from '#core/channel/register.ts'
 import { says, textOf } from '#core/conversation/turns.ts'
+import { isForgotten } from '../privacy/is-forgotten.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
 import type { AutomaticReply, LogRow } from '#server/store/live/message-log.ts'
@@ -103,15 +104,20 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     control: (accountId: string) => events.publish(accountId, { type: 'control' }),
   }
 
-  /** Reports a turn that is not drafted. */
+  /** Reports a turn that is not drafted, unless the account's data were deleted meanwhile. */
   async function skipped(
     accountId: string,
     turn: { channel: string; name: string; text: string; at: number; reasons: readonly Reason[] },
   ): Promise<void> {
     const { channel, name, text, at, reasons } = turn
     const line = { id: deps.random.id(), channel, at, name, text, response: null, outcome: 'Not answered.', reasons }
-    await store.messageLog.add(accountId, line)
-    terminal.write(accountId, channel, `${short(name)}: not answered. ${words(reasons)}`)
+    const kept = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      if (await isForgotten(tables, accountId, channel)) return false
+      await tables.messageLog.add(accountId, line)
+      return true
+    })
+    if (kept) terminal.write(accountId, channel, `${short(name)}: not answered. ${words(reasons)}`)
   }
 
   function toLog(suggestion: StoredSuggestion): LogRow {

@@ -2,6 +2,7 @@ import type { Channel } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { AppError } from '#contract/errors.ts'
 import { answerWithin, inTime } from '#server/in-time.ts'
+import { sleep } from '#server/sleep.ts'
 import { narrowAllowedList, readListOf, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -37,6 +38,9 @@ export interface ListenerState {
 }
 
 const timeIsOver = 'Auto-stop: the time that was set is over.'
+/** Pause between two questions whether another process still listens, ms. It ends with its look, and looks each second. */
+const askedEvery = 100
+const stillBusy = 'Another Idiolect server is still busy with new messages. It has been told to stop: please try again in half a minute.'
 const otherMailbox = 'The listener was stopped: another mailbox is connected than the one it was started for.'
 
 /** The owner's settings for the listener of one channel: stored, applied at once, and resumed when the server starts. */
@@ -104,6 +108,23 @@ export function createListenerControl(
     line(accountId, why)
     journal.control(accountId)
     return true
+  }
+
+  /** Waits until no process listens. False if one still does after `answerWithin`. */
+  async function isFree(accountId: string): Promise<boolean> {
+    const waiting = new AbortController()
+    const free = async (): Promise<boolean> => {
+      while (await listeners.isHeld(accountId, channel.id)) {
+        await sleep(askedEvery, waiting.signal)
+        if (waiting.signal.aborted) return false
+      }
+      return true
+    }
+    try {
+      return (await inTime(deps.answerWithin ?? answerWithin, free())) ?? false
+    } finally {
+      waiting.abort()
+    }
   }
 
   /** Stops it if the auto-stop time has passed. Returns whether it was stopped. */
@@ -223,9 +244,13 @@ export function createListenerControl(
       return state(accountId)
     },
 
-    /** Stops it if it is running, and resolves once none of its work is left, because its data are about to be deleted. */
+    /**
+     * Stops it if it is running, and resolves once none of its work is left in any process, because its data are about to be deleted. Throws AppError
+     * `conflict` if another process is not done after a while; it ends on its own, or its lease does.
+     */
     async leave(accountId: string): Promise<void> {
       await stop(accountId, 'The listener was stopped.')
+      if (!(await isFree(accountId))) throw new AppError('conflict', stillBusy)
     },
 
     stopWhenOver,

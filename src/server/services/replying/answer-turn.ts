@@ -23,6 +23,7 @@ import type { Closing } from './close-answered.ts'
 import type { Outcomes } from './follow-sent.ts'
 import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
+import { isForgotten } from '../privacy/is-forgotten.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
 import { createEditedTexts } from './facts/edited-texts.ts'
 import { createGraveWords } from './facts/grave-words.ts'
@@ -138,7 +139,8 @@ export function createAnswering(
     const observation = await session.channel.observe(candidate, { certain: false })
     const done = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
-      // The owner may have acted on it during drafting.
+      // The owner may have deleted everything, or acted on it, during drafting.
+      if (await isForgotten(tables, accountId, candidate.channel)) return null
       if (await isDecided(tables, candidate)) return null
       const superseded: StoredSuggestion[] = []
       const atIt: Reason[] = []
