@@ -200,6 +200,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
           trainings,
           mails,
           replays,
+          practice,
           listeners: live,
           mailAccount: google.mailAccount,
           box: languageModels.box?.models ?? null,

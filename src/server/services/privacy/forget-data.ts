@@ -6,6 +6,7 @@ import type { Extractions } from '../voice/extract-messages.ts'
 import type { Live } from '../listening/live.ts'
 import type { MailAccount } from '../mail-account/mail-account.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
+import type { Practice } from '../trust/practice.ts'
 import type { MailReading } from '../voice/mails/learn-mails.ts'
 import type { Trainings } from '../voice/train-voice.ts'
 
@@ -27,6 +28,7 @@ export async function forgetData(
     /** Null if nothing listens (hosted). */
     listeners: Pick<Live, 'leave'> | null
     replays?: Pick<Replays, 'halt'>
+    practice?: Pick<Practice, 'halt'>
     mailAccount?: Pick<MailAccount, 'disconnect'>
     /** Null if no model is downloaded (hosted). */
     box?: Pick<BoxModels, 'leave'> | null
@@ -40,6 +42,7 @@ export async function forgetData(
     deps.mails?.cancel(accountId),
     deps.listeners?.leave(accountId),
     deps.replays?.halt(accountId),
+    deps.practice?.halt(accountId),
   ])
   // Access must end too: nobody may read a mailbox that Idiolect no longer knows.
   const toldThem = (await deps.mailAccount?.disconnect(accountId)) ?? true

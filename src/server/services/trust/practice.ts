@@ -33,6 +33,11 @@ export interface PracticeDeps extends PracticeDraftsDeps {
 
 export type Practice = ReturnType<typeof createPractice>
 
+interface Making {
+  readonly card: Promise<PracticeCardRow | null>
+  readonly ending: AbortController
+}
+
 /** Cards for a good start: about three minutes. */
 const cards = 20
 const kinds = { yes: 'practice-yes', almost: 'practice-almost', no: 'practice-no' } as const satisfies Record<string, VerdictKind>
@@ -45,7 +50,7 @@ export function createPractice(deps: PracticeDeps) {
   const draft = createPracticeDrafts(deps)
   const ahead = createDraftingAhead(draft)
   /** Cards in progress, so that two pages that ask at once get the same card. */
-  const making = new Map<string, Promise<PracticeCardRow | null>>()
+  const making = new Map<string, Making>()
   /** Voice and engine for which the last search found no card. Remembered, because reading all moments for every state would take too long. */
   const exhausted = new Map<string, string>()
 
@@ -83,7 +88,7 @@ export function createPractice(deps: PracticeDeps) {
     }
   }
 
-  async function makeCard(accountId: string): Promise<PracticeCardRow | null> {
+  async function makeCard(accountId: string, signal: AbortSignal): Promise<PracticeCardRow | null> {
     const engine = await engineOf(accountId)
     const kept = (await store.practiceCards.list(accountId)).filter((card) => card.engine === engine.key)
     const place = kept.filter(({ open, skipped }) => !open && !skipped).length
@@ -91,17 +96,19 @@ export function createPractice(deps: PracticeDeps) {
     const open = kept.find((card) => card.open)
     const { id: voiceId } = await currentVoice(store, accountId)
     const whose = { accountId, voiceId, engine: engine.key }
-    const card = open ?? (await newCard(whose, isOther(place)))
-    if (card !== null) ahead.prepare(whose, [isOther(place + 1), isOther(place + 2)])
+    const card = open ?? (await newCard(whose, isOther(place), signal))
+    // What was just drafted is of a voice that was deleted or replaced meanwhile: begins anew with what there is now.
+    if (card === 'outdated') return makeCard(accountId, signal)
+    if (card !== null && !signal.aborted) ahead.prepare(whose, [isOther(place + 1), isOther(place + 2)])
     return card
   }
 
   async function newCard(
     whose: { readonly accountId: string; readonly voiceId: string; readonly engine: string },
     decoy: boolean,
-  ): Promise<PracticeCardRow | null> {
+    signal: AbortSignal,
+  ): Promise<PracticeCardRow | 'outdated' | null> {
     const { accountId, voiceId, engine } = whose
-    const { signal } = new AbortController()
     const made = (await ahead.take(whose, decoy)) ?? (await draft({ ...whose, decoy, taken: ahead.takenBy(whose), signal }))
     if (made === null) {
       exhausted.set(accountId, `${voiceId} ${engine}`)
@@ -128,9 +135,23 @@ export function createPractice(deps: PracticeDeps) {
       decoy,
       skipped: false,
     }
-    await store.practiceCards.put(accountId, card)
+    const kept = await store.transaction(async (tables) => {
+      await tables.outbox.lock(accountId)
+      if ((await tables.voices.current(accountId))?.id !== voiceId) return false
+      await tables.practiceCards.put(accountId, card)
+      return true
+    })
+    if (!kept) return 'outdated'
     exhausted.delete(accountId)
     return card
+  }
+
+  function begin(accountId: string): Making {
+    const ending = new AbortController()
+    const card = makeCard(accountId, ending.signal).finally(() => making.delete(accountId))
+    const begun = { card, ending }
+    making.set(accountId, begun)
+    return begun
   }
 
   return {
@@ -144,16 +165,16 @@ export function createPractice(deps: PracticeDeps) {
       return stateOf(accountId)
     },
 
-    /** Throws AppError `not-trained`, `consent-needed`, `cost-cap`, or `model-failed`, with a message. */
+    /** Throws AppError `not-trained`, `consent-needed`, `cost-cap`, `model-failed`, or `cancelled`, with a message. */
     async card(accountId: string): Promise<OutputOf<typeof contract.card>> {
       const state = await stateOf(accountId)
       if (!state.started) throw new AppError('consent-needed', `Agree first that ${state.label} is shown past messages.`)
-      const running = making.get(accountId) ?? makeCard(accountId).finally(() => making.delete(accountId))
-      making.set(accountId, running)
+      const { card: made, ending } = making.get(accountId) ?? begin(accountId)
       try {
-        const card = await running
+        const card = await made
         return { card: card === null ? null : shown(card), state: card === null ? await stateOf(accountId) : state }
       } catch (error) {
+        if (ending.signal.aborted) throw new AppError('cancelled', 'What this was made from is being deleted.', { cause: error })
         if (!(error instanceof ModelFailure)) throw error
         const code = error.code === 'consent-needed' || error.code === 'cost-cap' ? error.code : 'model-failed'
         throw new AppError(code, `The chosen model can’t be asked: ${failureText(error.code)}.`, { cause: error })
@@ -162,6 +183,14 @@ export function createPractice(deps: PracticeDeps) {
 
     /** Discards drafts made ahead when the owner leaves the page. */
     leave: (accountId: string): void => ahead.leave(accountId),
+
+    /** Stops all drafting for the account's practice, because its data are about to be deleted. Resolves once no card is being made. */
+    async halt(accountId: string): Promise<void> {
+      ahead.leave(accountId)
+      const running = making.get(accountId)
+      running?.ending.abort()
+      await running?.card.catch(() => null)
+    },
 
     async judge(accountId: string, id: string, verdict: 'yes' | 'almost' | 'no' | 'skip'): Promise<OutputOf<typeof contract.judge>> {
       const { card, down } = await store.transaction(async (tables) => {
