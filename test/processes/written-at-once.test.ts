@@ -63,8 +63,8 @@ it('a reply that the owner regrets while it turns out not to be delivered is bot
   await ada.pass(beyondDelay)
   expect(await ada.newest()).toMatchObject({ state: 'sent' })
   messages.lateState = { sent: true, delivered: false, downgraded: false, error: 22 }
-  await changedDuring(() => ada.pass(), { lookedAt: 'regretted' })
-  expect(await stored()).toMatchObject({ state: 'failed', lookedAt: 'regretted' })
+  await changedDuring(() => ada.pass(), { review: 'regretted' })
+  expect(await stored()).toMatchObject({ state: 'failed', review: 'regretted' })
 })
 
 it('a draft that the owner edits while they are found to have answered by hand keeps the edit, and its newest drafts are learned from', async () => {

@@ -29,9 +29,9 @@ describe('from practice to a reply that is sent automatically', () => {
       const shown = await ada.newest()
       expect(shown.reasons).toMatchObject([{ code: 'shadow', text: expect.stringMatching(/^Would have sent this at \d+:\d\d [AP]M/u) }])
       expect(shown.would_send_at).toEqual(expect.any(String))
-      expect((await ada.log())[0]).toMatchObject({ asks_verdict: true, looked_at: null, confidence: expect.any(Number) })
+      expect((await ada.log())[0]).toMatchObject({ asks_verdict: true, review: null, confidence: expect.any(Number) })
       const kept = await ada.call('POST', `/api/suggestions/${shown.id}/keep`, {})
-      expect(kept.body).toMatchObject({ looked_at: 'kept' })
+      expect(kept.body).toMatchObject({ review: 'kept' })
       await test.answers('see you!')
       clock.advance(hour)
     }
@@ -45,7 +45,7 @@ describe('from practice to a reply that is sent automatically', () => {
     expect(line).toMatchObject({
       outcome: 'Sent.',
       asks_verdict: true,
-      looked_at: null,
+      review: null,
       would_send_at: null,
       evidence: { yes: expect.any(Number), of: expect.any(Number), last: expect.any(String) },
       precedent: { moments: expect.any(Number), answers: expect.arrayContaining([expect.any(String)]) },
@@ -57,7 +57,7 @@ describe('from practice to a reply that is sent automatically', () => {
     const sent = await ada.newest()
     const regret = await ada.call('POST', `/api/suggestions/${sent.id}/regret`, {})
     expect(regret.body).toMatchObject({
-      suggestion: { looked_at: 'regretted' },
+      suggestion: { review: 'regretted' },
       stepped_down: { text: expect.stringContaining('Mia Torres') },
       follow_up: { text: expect.stringMatching(/ignore that/iu) },
     })

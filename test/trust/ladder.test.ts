@@ -115,7 +115,7 @@ describe('somebody on auto', () => {
     const before = (await test.ladder()).people[0]
     await ada.call('POST', `/api/suggestions/${id}/keep`, {})
     const dismissed = await ada.call<Suggestion>('POST', `/api/suggestions/${id}/dismiss`, {})
-    expect(dismissed.body).toMatchObject({ state: 'dismissed', looked_at: 'kept' })
+    expect(dismissed.body).toMatchObject({ state: 'dismissed', review: 'kept' })
     const after = (await test.ladder()).people[0]
     expect([after?.verdicts, after?.yes]).toEqual([(before?.verdicts ?? 0) + 1, (before?.yes ?? 0) + 1])
   }, 60_000)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { channel } from './auto-response.ts'
 import { reason } from './suggestions.ts'
-import { evidence, lookedAt } from './trust.ts'
+import { evidence, review } from './trust.ts'
 
 /** `check_interval` is in seconds. The slider runs from 1 to 60; typed values have no upper bound. */
 export const macListenerConfig = z.object({
@@ -39,9 +39,9 @@ export const logEntry = z.object({
   /** What happened to it, in one or two plain sentences. */
   outcome: z.string().default(''),
   reasons: z.array(reason).default([]),
-  /** Offer `regret` and `keep` if this is true and `looked_at` is null. The suggestion has this entry's id. */
+  /** Offer `regret` and `keep` if this is true and `review` is null. The suggestion has this entry's id. */
   asks_verdict: z.boolean().default(false),
-  looked_at: lookedAt.nullable().default(null),
+  review: review.nullable().default(null),
   /** When it would have been sent automatically: ISO 8601, UTC ("Would have sent this at 2:02 PM"). */
   would_send_at: z.string().nullable().default(null),
   /** Confidence of a reply that was, or would have been, sent automatically. Null otherwise. */

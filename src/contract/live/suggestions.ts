@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
 import { draft } from '../voice/drafts.ts'
-import { lookedAt } from './trust.ts'
+import { review } from './trust.ts'
 
 /** Why something was held, skipped, or stopped: a code from `core/auto-reply` and one plain sentence. */
 export const reason = z.object({ code: z.string(), text: z.string() })
@@ -95,11 +95,11 @@ export const suggestion = z.object({
   note: z.string().nullable(),
   /** ISO 8601, UTC; set while `scheduled`. */
   due_at: z.string().nullable(),
-  /** True if it was sent automatically: `regret` and `keep` are offered while `looked_at` is null. */
+  /** True if it was sent automatically: `regret` and `keep` are offered while `review` is null. */
   automatic: z.boolean().optional(),
   /** When it would have been sent, if the person is on trial: ISO 8601, UTC. The owner judges it with `regret` or `keep`. */
   would_send_at: z.string().nullish(),
-  looked_at: lookedAt.nullish(),
+  review: review.nullish(),
 })
 export type Suggestion = z.infer<typeof suggestion>
 

@@ -24,8 +24,8 @@ export const unsure = z.object({ code: z.string(), text: z.string() })
 export type Unsure = z.infer<typeof unsure>
 
 /** The owner's verdict on a reply that was, or would have been, sent automatically. */
-export const lookedAt = z.enum(['kept', 'regretted'])
-export type LookedAt = z.infer<typeof lookedAt>
+export const review = z.enum(['kept', 'regretted'])
+export type Review = z.infer<typeof review>
 
 export const register = z.enum(['text', 'email'])
 

@@ -146,9 +146,9 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
 
   /** The outcome of a suggestion as the message log shows it: with the owner's review, if there is one. */
   function lineOf(suggestion: StoredSuggestion): string {
-    const { wouldSendAt = null, lookedAt } = suggestion
-    if (wouldSendAt !== null && lookedAt === 'kept') return 'Would have been sent; you would have, too.'
-    return wouldSendAt !== null && lookedAt === 'regretted' ? 'Would have been sent; you would not have.' : outcomeOf(suggestion)
+    const { wouldSendAt = null, review } = suggestion
+    if (wouldSendAt !== null && review === 'kept') return 'Would have been sent; you would have, too.'
+    return wouldSendAt !== null && review === 'regretted' ? 'Would have been sent; you would not have.' : outcomeOf(suggestion)
   }
 
   function publish(suggestion: StoredSuggestion): void {
@@ -180,13 +180,13 @@ function mayHaveLeft({ state, reasons }: StoredSuggestion): boolean {
 
 /** The details of a reply that was, or would have been, sent automatically. Null for any other. */
 function automaticReply(suggestion: StoredSuggestion): AutomaticReply | null {
-  const { state, automatic, wouldSendAt = null, lookedAt = null, drafts, text } = suggestion
+  const { state, automatic, wouldSendAt = null, review = null, drafts, text } = suggestion
   const went = automatic === true && (state === 'sent' || mayHaveLeft(suggestion))
   if (!went && wouldSendAt === null) return null
   const draft = drafts.find((one) => one.text === text)
   const answers = draft?.precedent?.answers ?? []
   return {
-    lookedAt,
+    review,
     wouldSendAt,
     confidence: draft?.confidence ?? null,
     evidence: draft?.evidence ?? null,
@@ -204,7 +204,7 @@ export function turnWords(turn: StoredSuggestion['turn'], register: Register): s
 /** `writing`: a note on the running request. */
 export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
-  const { automatic, wouldSendAt = null, lookedAt = null } = suggestion
+  const { automatic, wouldSendAt = null, review = null } = suggestion
   const open = pendingStates.includes(state)
   return {
     id,
@@ -225,6 +225,6 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
     ...(automatic === true && state === 'sent' ? { automatic } : {}),
     ...(wouldSendAt === null ? {} : { would_send_at: new Date(wouldSendAt).toISOString() }),
-    ...(lookedAt === null ? {} : { looked_at: lookedAt }),
+    ...(review === null ? {} : { review }),
   }
 }

@@ -52,11 +52,11 @@ function toEntry({ id, channel, at, name, text, response, outcome, reasons, auto
     ...(response === null ? {} : { response }),
   }
   if (automatic === undefined) return entry
-  const { lookedAt, wouldSendAt, confidence, evidence, precedent } = automatic
+  const { review, wouldSendAt, confidence, evidence, precedent } = automatic
   return {
     ...entry,
     asks_verdict: true,
-    looked_at: lookedAt,
+    review,
     would_send_at: wouldSendAt === null ? null : new Date(wouldSendAt).toISOString(),
     confidence,
     evidence,

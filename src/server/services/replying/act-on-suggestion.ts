@@ -13,7 +13,7 @@ import {
   type suggestions as contract,
   type SuggestionState,
 } from '#contract/live/suggestions.ts'
-import type { LookedAt } from '#contract/live/trust.ts'
+import type { Review } from '#contract/live/trust.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { findChannel, placeOf, type Inserted } from '#core/channel/channel.ts'
 import { threadOf, type ThreadMessage } from '#core/channel/observation.ts'
@@ -93,14 +93,14 @@ export function createSuggestionActs(
   }
 
   /** The owner's verdict on a reply that was, or would have been, sent automatically. Repeating it changes nothing; they may change their mind. */
-  async function review(accountId: string, id: string, said: LookedAt) {
+  async function review(accountId: string, id: string, said: Review) {
     const { reviewed, down } = await store.transaction(async (tables) => {
       await tables.outbox.lock(accountId)
       const found = await find(tables, accountId, id)
       const wasSent = found.automatic === true && found.state === 'sent'
       if (!wasSent && (found.wouldSendAt ?? null) === null) throw new AppError('conflict', 'This was not sent automatically.')
-      if (found.lookedAt === said) return { reviewed: found, down: [] }
-      const changed = await tables.suggestions.change(found, [found.state], () => ({ lookedAt: said }))
+      if (found.review === said) return { reviewed: found, down: [] }
+      const changed = await tables.suggestions.change(found, [found.state], () => ({ review: said }))
       return {
         reviewed: changed ?? found,
         down: await judgeSuggestion(tables, found, said, { text: found.edited ? null : found.text, now: clock.now() }),

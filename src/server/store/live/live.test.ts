@@ -3,6 +3,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { storedListening } from '#test/live/listening.ts'
 import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from '../db.ts'
+import type { LogRow } from './message-log.ts'
 import type { StoredSuggestion, SuggestionChange } from './suggestions.ts'
 
 describe.each(databases)('the live tables on %s', (engine) => {
@@ -165,6 +166,17 @@ describe.each(databases)('the live tables on %s', (engine) => {
     // Outside a transaction, it would end at once.
     await store.outbox.lock('ada')
     await expect(store.suggestions.change(read, ['answered'], () => ({ text: '' }))).rejects.toThrow(/locked first/)
+  })
+
+  it('knows a review from when it was called `lookedAt`', async () => {
+    const store = await open()
+    const { review, ...automatic } = { review: 'kept', wouldSendAt: 1, confidence: null, evidence: null, precedent: null } as const
+    await store.suggestions.add({ ...suggestion('a'), lookedAt: review } as ReturnType<typeof suggestion>)
+    const line = { id: 'a', channel: 'imessage', at: 0, name: 'Mia', text: 'hi', response: null, outcome: '', reasons: [] }
+    await store.messageLog.add('ada', { ...line, automatic: { ...automatic, lookedAt: review } } as object as LogRow)
+    const found = await store.suggestions.find('ada', 'a')
+    expect([found?.review, found]).toEqual(['kept', expect.not.objectContaining({ lookedAt: 'kept' })])
+    expect(await store.messageLog.list('ada', 1)).toMatchObject([{ automatic: { ...automatic, review: 'kept' } }])
   })
 
   it('knows what a person wrote in other threads, by whatever channel and under whatever key, newest first', async () => {

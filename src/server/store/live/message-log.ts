@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Reason } from '#contract/live/suggestions.ts'
-import type { Evidence, LookedAt } from '#contract/live/trust.ts'
+import type { Evidence, Review } from '#contract/live/trust.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { withReview } from './reviews.ts'
 
 interface LogContent {
   /** Omitted from rows written before threads were stored. */
@@ -19,7 +20,7 @@ interface LogContent {
 }
 
 export interface AutomaticReply {
-  readonly lookedAt: LookedAt | null
+  readonly review: Review | null
   /** ms since 1970. Null if it was sent. */
   readonly wouldSendAt: number | null
   readonly confidence: number | null
@@ -43,7 +44,7 @@ export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
   const select = (accountId: string) =>
     db.selectFrom('message_log').select(['id', 'channel', 'at', 'sealed']).where('account_id', '=', accountId)
   const toRow = (accountId: string, { id, channel, at, sealed }: Omit<Schema['message_log'], 'account_id'>): LogRow =>
-    Object.assign({ id, channel, at }, openJson(sealer, sealed, context(accountId, id)) as LogContent)
+    Object.assign({ id, channel, at }, toContent(openJson(sealer, sealed, context(accountId, id)) as LogContent))
 
   return {
     async add(accountId: string, { id, channel, at, ...content }: LogRow): Promise<void> {
@@ -78,4 +79,8 @@ export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
       return Number(gone.numDeletedRows)
     },
   }
+}
+
+function toContent(stored: LogContent): LogContent {
+  return stored.automatic === undefined ? stored : { ...stored, automatic: withReview(stored.automatic) }
 }

@@ -1,7 +1,7 @@
 import type { SenderDoubt } from '#core/conversation/reply-pair.ts'
 import type { Kysely, Selectable } from 'kysely'
 import { pendingStates, suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
-import type { LookedAt } from '#contract/live/trust.ts'
+import type { Review } from '#contract/live/trust.ts'
 import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
 import type { Register } from '#core/channel/register.ts'
 import type { Letter, ThreadName } from '#core/channel/channel.ts'
@@ -9,6 +9,7 @@ import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 import type { AccountLocks } from './account-locks.ts'
+import { withReview } from './reviews.ts'
 import { withThread, type TextSuggestion, type ThreadOf } from './threads.ts'
 
 /** The person or group a suggestion is for, as the watcher saw them. */
@@ -59,7 +60,7 @@ export interface SuggestionContent extends ThreadName {
   /** When it would have been sent automatically, ms since 1970, if it is only shown. */
   readonly wouldSendAt?: number | null
   /** The owner's review of a reply that was, or would have been, sent automatically. */
-  readonly lookedAt?: LookedAt | null
+  readonly review?: Review | null
   /** The e-mail's header; omitted for texts. */
   readonly letter?: Letter
 }
@@ -104,7 +105,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       note: null,
       awaits: null,
       told: null,
-      ...withThread(openJson(sealer, row.sealed, context(row.account_id, row.id)) as SuggestionContent | TextSuggestion),
+      ...withReview(withThread(openJson(sealer, row.sealed, context(row.account_id, row.id)) as SuggestionContent | TextSuggestion)),
     } as SuggestionContent),
     id: row.id,
     accountId: row.account_id,

@@ -37,7 +37,7 @@ export function SentAutomatically() {
   return (
     <SectionCard title="Sent automatically">
       <Box ref={ref}>
-        {sent.map(({ id, name, received_at: at, incoming, text, looked_at: looked }) => (
+        {sent.map(({ id, name, received_at: at, incoming, text, review }) => (
           <Box
             key={id}
             component="article"
@@ -60,7 +60,7 @@ export function SentAutomatically() {
               <Bubbles kind="theirs" text={incoming} />
               <Bubbles kind="yours" text={text} />
             </Stack>
-            <LookingBack id={id} name={name} sent looked={looked ?? null} />
+            <LookingBack id={id} name={name} sent review={review ?? null} />
           </Box>
         ))}
       </Box>

@@ -84,9 +84,9 @@ function Entry({ entry }: { entry: LogEntry }) {
       )}
       <Why outcome={outcome} reasons={why} />
       <OnWhat entry={entry} />
-      {(entry.asks_verdict || entry.looked_at !== null) && (
+      {(entry.asks_verdict || entry.review !== null) && (
         <Box sx={{ mt: 0.75 }}>
-          <LookingBack id={entry.id} name={name} sent={entry.would_send_at === null} looked={entry.looked_at} />
+          <LookingBack id={entry.id} name={name} sent={entry.would_send_at === null} review={entry.review} />
         </Box>
       )}
     </Stack>

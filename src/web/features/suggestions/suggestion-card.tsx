@@ -116,7 +116,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
           <Notice severity="info" quiet>
             <Stack spacing={1}>
               <span>Would have sent this at {formatTime(suggestion.would_send_at)}.</span>
-              <LookingBack id={suggestion.id} name={name} sent={false} looked={suggestion.looked_at ?? null} />
+              <LookingBack id={suggestion.id} name={name} sent={false} review={suggestion.review ?? null} />
             </Stack>
           </Notice>
         )}

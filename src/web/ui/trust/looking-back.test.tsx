@@ -8,7 +8,7 @@ const name = 'The reply to Priya Nair that was sent automatically'
 const sent = { ...heldSuggestion, state: 'sent', automatic: true, received_at: new Date().toISOString() }
 const text = 'Idiolect asks you before it writes to Priya Nair again: you said a reply it sent should not have gone out.'
 const regretted = {
-  suggestion: { ...sent, looked_at: 'regretted' },
+  suggestion: { ...sent, review: 'regretted' },
   stepped_down: { code: 'stepped-down', text },
   follow_up: { text: 'sorry, ignore that last text', confidence: null, because: [], reason: 'A way to take it back.' },
 }

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import type { LookedAt } from '#contract/live/trust.ts'
+import type { Review } from '#contract/live/trust.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { useServices } from '#web/lib/services.tsx'
@@ -20,13 +20,13 @@ interface LookingBackProps {
   name: string
   /** True if it was sent. False if it only would have been. */
   sent: boolean
-  looked: LookedAt | null
+  review: Review | null
 }
 
 /**
  * The owner's verdict on a reply that was, or would have been, sent automatically. With the focus inside, N is "I wouldn't have sent that" and Y accepts it.
  */
-export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
+export function LookingBack({ id, name, sent, review }: LookingBackProps) {
   const services = useServices()
   const queries = useQueryClient()
   const world = { call: services.call, queries }
@@ -35,7 +35,7 @@ export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
   const came = useQuery<Regretted | null>({ queryKey: regrettedKey(id), queryFn: () => null, enabled: false }).data ?? null
   const busy = against.isPending || stand.isPending
   const failed = against.error ?? stand.error
-  const said = came !== null ? 'regretted' : stand.isSuccess ? 'kept' : looked
+  const said = came !== null ? 'regretted' : stand.isSuccess ? 'kept' : review
   const onKey = (event: KeyboardEvent): void => {
     if (busy || said !== null || event.metaKey || event.ctrlKey || event.altKey) return
     const key = event.key.toLowerCase()
@@ -84,7 +84,7 @@ export function LookingBack({ id, name, sent, looked }: LookingBackProps) {
   )
 }
 
-function Said({ said, sent, came, name }: { said: LookedAt; sent: boolean; came: Regretted | null; name: string }) {
+function Said({ said, sent, came, name }: { said: Review; sent: boolean; came: Regretted | null; name: string }) {
   const toast = useToast()
   const follow = came?.follow_up ?? null
   const copy = async (text: string): Promise<void> => {
