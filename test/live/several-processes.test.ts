@@ -146,6 +146,49 @@ it('a rule that changed is not taken for a listener that has stopped: what anoth
   expect(one.orders.length).toBe(before)
 })
 
+it('what was written while it was stopped is not answered when another process starts it again; what is written then is drafted for', async () => {
+  const { clock, messages, base, ada, there } = await twoProcesses()
+  await ada.pass()
+  await there.stop()
+  messages.incoming('sunday was fun')
+  clock.advance(200)
+  await there.start()
+  await ada.pass()
+  await vi.waitFor(async () => expect(await base.store.jobs.isHeld(listening(ada.id))).toBe(true))
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toEqual([])
+  expect(await ada.suggestions()).toEqual([])
+  expect(await ada.terminal()).toContain('The listener runs: every 1 s')
+
+  messages.incoming('monday was fun')
+  await ada.pass()
+  // Its turn begins with what came while nothing listened.
+  expect(await ada.newest()).toMatchObject({
+    state: 'waiting',
+    reasons: [{ code: 'before-start' }],
+    incoming: 'sunday was fun\nmonday was fun',
+  })
+})
+
+it('what is being drafted while another process stops it and starts it again waits for the owner', async () => {
+  const { clock, messages, one, ada, there } = await twoProcesses()
+  await ada.pass()
+  const drafted = Promise.withResolvers<void>()
+  one.world.until = drafted.promise
+  messages.incoming('sunday was fun')
+  clock.advance(1_000)
+  const ticking = one.live.tick(ada.id)
+  await vi.waitFor(() => expect(one.orders).toHaveLength(1))
+  await there.stop()
+  clock.advance(1_000)
+  await there.start()
+  drafted.resolve()
+  await ticking
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toEqual([])
+  expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'listener-stopped' }] })
+})
+
 it('texts are let go of though nothing listens anywhere', async () => {
   const { clock, messages, two, ada, there } = await twoProcesses()
   await ada.pass()

@@ -6,11 +6,11 @@ import { sleep } from '#server/sleep.ts'
 import { narrowAllowedList, readListOf, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
-import type { Listener, ListenerConfig } from '#server/store/live/listeners.ts'
+import { runsSince, type Listener, type ListenerConfig } from '#server/store/live/listeners.ts'
 import { latestTime, readAutoResponse, writeAutoResponse } from '../automatic/automatic-settings.ts'
 import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
-import type { LiveDeps } from './live-deps.ts'
+import type { LiveDeps, ListenSession } from './live-deps.ts'
 import type { LeasedListeners } from './leased-listeners.ts'
 import { longestInterval } from './poller.ts'
 import type { Holding } from '../replying/hold-replies.ts'
@@ -146,6 +146,21 @@ export function createListenerControl(
     return elsewhere && (await stop(accountId, otherMailbox))
   }
 
+  /**
+   * Ends the session if the owner has stopped the listener through another process, and returns whether they did. If they have started it again, it
+   * begins again here: the process that they started it through could not take the lease from this one.
+   */
+  async function endWhenStoppedElsewhere({ accountId, startedAt }: ListenSession): Promise<boolean> {
+    if (runsSince(await store.listeners.find(accountId, channel.id), startedAt)) return false
+    resumed.delete(accountId)
+    await listeners.end(accountId, channel.id)
+    const now = await store.listeners.find(accountId, channel.id)
+    if (now?.running !== true || now.startedAt === null) return true
+    listeners.begin(accountId, channel, { startedAt: now.startedAt, answersFrom: now.startedAt, cursor: null })
+    line(accountId, startLine(now.config, listed))
+    return true
+  }
+
   return {
     status: state,
 
@@ -201,7 +216,7 @@ export function createListenerControl(
         await leaveLadder(tables, accountId)
         await tables.listeners.setRunning(accountId, channel.id, now)
       })
-      listeners.begin(accountId, channel, now, { since: now, cursor: null })
+      listeners.begin(accountId, channel, { startedAt: now, answersFrom: now, cursor: null })
       line(accountId, startLine(wanted, listed))
       journal.control(accountId)
       return state(accountId)
@@ -230,7 +245,7 @@ export function createListenerControl(
         await tables.listeners.setRunning(accountId, channel.id, now)
         return { starts: true, line: startLine(mine.config, listed) }
       })
-      if (said.starts) listeners.begin(accountId, channel, now, { since: now, cursor: null })
+      if (said.starts) listeners.begin(accountId, channel, { startedAt: now, answersFrom: now, cursor: null })
       if (said.line !== null) line(accountId, said.line)
       journal.control(accountId)
       return state(accountId)
@@ -255,6 +270,7 @@ export function createListenerControl(
 
     stopWhenOver,
     stopWhenElsewhere,
+    endWhenStoppedElsewhere,
 
     /** Resumes listeners that should run and that no process runs, and reports it. Messages older than now are not answered. */
     async resume(): Promise<void> {
@@ -263,7 +279,7 @@ export function createListenerControl(
           continue
         const now = clock.now()
         resumed.set(accountId, now)
-        listeners.begin(accountId, channel, now, { since: startedAt ?? now, cursor })
+        listeners.begin(accountId, channel, { startedAt, answersFrom: now, cursor })
         line(accountId, 'Listening again after Idiolect restarted.')
         await holding.recheck(accountId)
         await journal.catchUp(accountId)

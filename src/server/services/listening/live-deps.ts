@@ -47,6 +47,8 @@ export interface ListenSession {
   readonly channel: Channel
   /** Why new messages may be missed at the moment; then nothing is sent automatically. Null if they are not. */
   readonly trouble: Reason | null
+  /** When the owner started it, as stored: a listener with another start is not this one. */
+  readonly startedAt: number | null
   /** Messages older than this (ms since 1970) are not answered. */
   readonly answersFrom: number
   /** Time of the newest grave message that could not be stored yet, ms since 1970. Null if everything is stored. */

@@ -101,11 +101,11 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   }
 
   /** One poll of one listener, and its due replies. */
-  async function tickOne({ accountId, channel }: ListenSession): Promise<void> {
+  async function tickOne(session: ListenSession): Promise<void> {
+    const { accountId, channel } = session
     const listener = listenerOf(channel.id)
     if ((await listener.stopWhenOver(accountId)) || (await listener.stopWhenElsewhere(accountId))) return
-    // Another process stopped it.
-    if ((await deps.store.listeners.find(accountId, channel.id))?.running !== true) return leased.end(accountId, channel.id)
+    if (await listener.endWhenStoppedElsewhere(session)) return
     await steppedDown(accountId, (await stepDowns?.check(accountId)) ?? [])
     await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
     await poller.tick({ accountId, channel })

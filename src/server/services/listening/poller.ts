@@ -5,11 +5,21 @@ import { fraction } from '../drafting/draft-order.ts'
 import type { Answering } from '../replying/answer-turn.ts'
 import type { Journal } from './journal.ts'
 import type { LiveDeps, ListenSession, ListenSessions } from './live-deps.ts'
+import { runsSince } from '#server/store/live/listeners.ts'
+
+/** Where listening begins. Times are ms since 1970. */
+export interface ListenStart {
+  /** When the owner started it, as stored. */
+  readonly startedAt: number | null
+  /** Messages older than this are not answered. */
+  readonly answersFrom: number
+  /** Continues after it. If null, starts with what came in since the owner started it. */
+  readonly cursor: string | null
+}
 
 /** The listeners that run in this process. */
 export interface LocalListeners {
-  /** Continues after the cursor. Without a cursor, starts with what came in since the owner started it. */
-  begin(accountId: string, channel: Channel, answersFrom: number, behind: { readonly since: number; readonly cursor: string | null }): void
+  begin(accountId: string, channel: Channel, start: ListenStart): void
   end(accountId: string, channel: string): Promise<void>
   /** A sentence on why new messages may be missed. Null if they are not. */
   trouble(accountId: string, channel: string): string | null
@@ -84,9 +94,14 @@ export function createPoller(
   /** Advances the cursor past a processed batch, except for the messages that `again` names. */
   async function keep(session: Session, batch: ArrivedBatch, again: readonly string[]): Promise<void> {
     if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
-      await store.listeners.keepCursor(session.accountId, session.channel.id, batch.cursor)
+      await store.listeners.keepCursor({ accountId: session.accountId, channel: session.channel.id }, session.startedAt, batch.cursor)
     await session.listening.kept(again)
     session.kept = true
+  }
+
+  /** Whether the owner has neither stopped nor restarted it since, which may happen in another process. */
+  async function stands({ accountId, channel, startedAt }: Session): Promise<boolean> {
+    return runsSince(await store.listeners.find(accountId, channel.id), startedAt)
   }
 
   async function look(session: Session): Promise<void> {
@@ -97,6 +112,8 @@ export function createPoller(
       const { edited = [] } = batch
       session.looking = { since, hasRead: batch.messages.length + edited.length > 0 }
       if (session.ended) return
+      // What was written while it was stopped is nothing that a listener reads.
+      if (session.looking.hasRead && !(await stands(session))) return
       if (edited.length > 0) await parts.answering.noteEdited(session.accountId, edited)
       const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
@@ -127,7 +144,7 @@ export function createPoller(
 
   async function lookWhenDue(session: Session): Promise<void> {
     const listener = await store.listeners.find(session.accountId, session.channel.id)
-    if (listener === null || session.ended) return
+    if (!runsSince(listener, session.startedAt) || session.ended) return
     if (clock.now() >= session.nextLook) {
       const { least, jitter } = session.channel.pace
       const interval = Math.min(longestInterval, Math.max(least, listener.config.check_interval)) * 1_000
@@ -173,17 +190,19 @@ export function createPoller(
       return ahead.length > 0
     },
     trouble: (accountId, channel) => sessions.get(nameOf(accountId, channel))?.trouble?.text ?? null,
-    begin(accountId, channel, answersFrom, behind) {
+    begin(accountId, channel, { startedAt, answersFrom, cursor }) {
+      const since = startedAt ?? answersFrom
       sessions.set(nameOf(accountId, channel.id), {
         accountId,
         channel,
-        listening: channel.listen({ accountId, startedAt: answersFrom, ...behind }),
+        listening: channel.listen({ accountId, startedAt: answersFrom, since, cursor }),
+        startedAt,
         answersFrom,
         editedAt: (...asked) => parts.answering.editedAt(accountId, ...asked),
         unstoredGraveAt: () => parts.answering.unstoredGraveAt(accountId),
         wroteElsewhere: (tables, ...asked) => parts.answering.wroteElsewhere(tables, accountId, ...asked),
         // If the owner starts it only now, nothing was missed.
-        caughtUp: behind.since >= answersFrom,
+        caughtUp: since >= answersFrom,
         nextLook: 0,
         tickedAt: clock.now(),
         trouble: null,
@@ -191,7 +210,7 @@ export function createPoller(
         looking: null,
         gaveWay: new Set(),
         ended: false,
-        kept: behind.cursor !== null,
+        kept: cursor !== null,
       })
     },
     async end(accountId, channel) {

@@ -5,6 +5,7 @@ import { isTooOldToSendOn, type Observation } from '#core/channel/observation.ts
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import { sleep } from '#server/sleep.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { runsSince } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
@@ -141,11 +142,13 @@ export function createSending(
    * Channels that nobody listens to are ignored.
    */
   async function whyElsewhereUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<Reason | null> {
-    for (const { running, channel: other } of await tables.listeners.list(accountId)) {
+    for (const listener of await tables.listeners.list(accountId)) {
+      const { running, channel: other } = listener
       if (!running || other === channel) continue
       const session = sessions.of(accountId, other)
       if (session === null && (await tables.jobs.isHeld(listenerLease(accountId, other)))) return elsewhereInAnother
-      if (session === null ? findChannel(channels, other) !== null : !session.caughtUp) return elsewhereUnknown
+      const isRead = session === null ? findChannel(channels, other) === null : session.caughtUp && runsSince(listener, session.startedAt)
+      if (!isRead) return elsewhereUnknown
     }
     return null
   }

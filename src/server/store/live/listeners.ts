@@ -47,6 +47,11 @@ export interface Listener {
   readonly pausedOn: string | null
 }
 
+/** Whether the listener runs as it was started then, and was not stopped or started again since. */
+export function runsSince(listener: Listener | null, startedAt: number | null): listener is Listener {
+  return listener?.running === true && listener.startedAt === startedAt
+}
+
 export type ListenersTable = ReturnType<typeof listenersTable>
 
 /** One row per account and channel. The configuration is sealed because it names people. */
@@ -141,14 +146,22 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
       return changed.numUpdatedRows > 0n
     },
 
-    /** Call it once everything up to the cursor is stored. */
-    async keepCursor(accountId: string, channel: string, cursor: string): Promise<void> {
+    /**
+     * Call it once everything up to the cursor is stored. Changes nothing if the listener was stopped or started again after `startedAt`: what it
+     * reads then begins elsewhere.
+     */
+    async keepCursor(
+      of: { readonly accountId: string; readonly channel: string },
+      startedAt: number | null,
+      cursor: string,
+    ): Promise<void> {
       await db
         .updateTable('listeners')
         .set({ cursor })
-        .where('account_id', '=', accountId)
-        .where('channel', '=', channel)
+        .where('account_id', '=', of.accountId)
+        .where('channel', '=', of.channel)
         .where('running', '=', 1)
+        .where('started_at', startedAt === null ? 'is' : '=', startedAt)
         .execute()
     },
   }

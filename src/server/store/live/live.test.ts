@@ -70,7 +70,9 @@ describe.each(databases)('the live tables on %s', (engine) => {
     const store = await open()
     for (const id of ['ada', 'bob']) await store.listeners.putConfig(id, texts, config)
     await store.listeners.setRunning('ada', 'imessage', 5)
-    await store.listeners.keepCursor('ada', 'imessage', 'cursor')
+    await store.listeners.keepCursor({ accountId: 'ada', channel: 'imessage' }, 5, 'cursor')
+    // What an earlier start of it has read.
+    await store.listeners.keepCursor({ accountId: 'ada', channel: 'imessage' }, 4, 'an older cursor')
     expect(await store.listeners.findRunning('messages')).toEqual({
       accountId: 'ada',
       channel: 'imessage',
@@ -95,7 +97,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
     await store.listeners.putConfig('ada', texts, config)
     await store.listeners.putConfig('ada', box, other)
     for (const { channel } of [texts, box]) await store.listeners.setRunning('ada', channel, 5)
-    await store.listeners.keepCursor('ada', 'mail', 'cursor')
+    await store.listeners.keepCursor({ accountId: 'ada', channel: 'mail' }, 5, 'cursor')
     expect(await store.listeners.list('ada')).toMatchObject([
       { channel: 'imessage', config, cursor: null },
       { channel: 'mail', config: other, cursor: 'cursor' },

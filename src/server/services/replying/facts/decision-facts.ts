@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import { readListOf, reasonTexts, type ContactMode, type PastSend, type Situation, type TurnElsewhere } from '#core/auto-reply/index.ts'
 import type { Medium } from '#core/channel/medium.ts'
-import type { Listener } from '#server/store/live/listeners.ts'
+import { runsSince, type Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -71,7 +71,7 @@ export async function readDecisionFacts(
   return {
     now,
     medium,
-    settings: session === null || listener === null ? null : settingsOf(automatic, listener, { medium, answersFrom: session.answersFrom }),
+    settings: session === null || listener === null ? null : settingsOf(automatic, listener, session),
     // Another process listens, or will: this row was left behind by a process that ended.
     unheard: listener?.running === true ? interrupted : listenerStopped,
     mode: automatic.modeOf(keys),
@@ -122,12 +122,13 @@ function withoutAnswers(row: OutboxRow): OutboxRow {
 
 function settingsOf(
   automatic: AutomaticSettings,
-  { running, config }: Listener,
-  { medium, answersFrom }: { readonly medium: Medium; readonly answersFrom: number },
+  listener: Listener,
+  { channel: { medium }, startedAt, answersFrom }: ListenSession,
 ): Situation['settings'] {
+  const { config } = listener
   return {
     active: automatic.active,
-    listenerRunning: running,
+    listenerRunning: runsSince(listener, startedAt),
     autoRespond: config.auto_respond,
     channelAllowed: automatic.channels[medium],
     schedule: automatic.schedule,
