@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { startLive } from './live.ts'
+import { createLog } from '#server/logging/log.ts'
+import { testDeps } from '../app.ts'
+import { startListening, startLive } from './live.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -18,6 +20,44 @@ async function sleep(): Promise<number> {
   await vi.advanceTimersToNextTimerAsync()
   return Date.now() - from
 }
+
+/** Until what a timer has started is done. */
+async function tickOver(): Promise<void> {
+  for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate)
+}
+
+it('tries again less and less often while the store fails, says so a few times, and goes on as soon as it works', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const clock = { now: () => Date.now(), advance: (ms: number) => vi.setSystemTime(Date.now() + ms) }
+  const base = await testDeps(clock)
+  const said: string[] = []
+  const log = createLog({ level: 'info', stream: { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) } })
+  const { live, store, messages, orders } = await startListening({}, { clock, base: { ...base, log } })
+  live.begin()
+  await sleep()
+  said.length = 0
+  const find = store.listeners.find.bind(store.listeners)
+  const failed: number[] = []
+  store.listeners.find = () => {
+    failed.push(Date.now())
+    return Promise.reject(new Error('the store cannot be read'))
+  }
+  while (failed.length < 10) {
+    await sleep()
+    await tickOver()
+  }
+  const pauses = failed.slice(1).map((at, i) => at - (failed[i] ?? 0))
+  expect(pauses).toEqual([40, 80, 160, 320, 640, 1_000, 1_000, 1_000, 1_000])
+  expect(said).toEqual(Array(4).fill('a tick of a listener failed'))
+
+  store.listeners.find = find
+  messages.incoming('sunday was fun')
+  await sleep()
+  await tickOver()
+  expect(orders).toHaveLength(1)
+  expect(said.at(-1)).toBe('a listener ticks again')
+  await live.close()
+})
 
 it('looks each second once somebody starts, and sets no timer while nothing listens', async () => {
   const { live, person } = await startLive()

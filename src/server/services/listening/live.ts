@@ -23,6 +23,7 @@ import { createOutcomes } from '../replying/follow-sent.ts'
 import { createHolding, type Holding } from '../replying/hold-replies.ts'
 import { createSending, type Sending } from '../replying/send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
+import { createTicking } from './ticking.ts'
 import type { SteppedDown } from '../trust/judge-suggestion.ts'
 import { createStepDowns } from '../trust/step-down.ts'
 
@@ -57,7 +58,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     ...poller.listeners,
     begin(...session) {
       poller.listeners.begin(...session)
-      wake()
+      ticking.wake()
     },
     end(accountId, channel) {
       improving.stop(accountId, channel)
@@ -88,10 +89,6 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const { confidences } = deps
   const stepDowns = confidences === undefined ? null : createStepDowns({ ...deps, confidences })
   const acts = createSuggestionActs(deps, { sessions: poller.listeners, sending, holding, answering, improving, journal })
-  let timer: NodeJS.Timeout | undefined
-  let closed = false
-  let begun = false
-  const ticking = new Set<ListenSession>()
 
   /** Throws if there is no such channel. */
   function listenerOf(channel: string): ListenerControl {
@@ -118,7 +115,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       poller
         .running()
         .filter((session) => session.accountId === accountId)
-        .map(tickOne),
+        .map((session) => ticking.tickOne(session)),
     )
   }
 
@@ -135,25 +132,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     for (const one of controls.values()) await one.resume()
   }
 
-  /** Not awaited: a hanging network must not keep another listener from polling. */
-  function tickAll(): void {
-    for (const session of poller.running()) {
-      if (ticking.has(session)) continue
-      ticking.add(session)
-      void tickOne(session)
-        .catch((error: unknown) => deps.log.error({ err: error }, 'a tick of a listener failed'))
-        .finally(() => {
-          ticking.delete(session)
-          schedule()
-        })
-    }
-  }
-
-  function schedule(): void {
-    clearTimeout(timer)
-    const pause = poller.pause(ticking)
-    if (!closed && begun && pause !== null) timer = setTimeout(wake, pause)
-  }
+  const ticking = createTicking(deps, { running: () => poller.running(), tick: tickOne })
 
   const jobs: readonly RunnableJob[] = [
     retention(deps, journal),
@@ -162,13 +141,6 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     // A process with a store of its own took over everything at startup.
     ...(deps.store.kind === 'sqlite' ? [] : [single({ id: 'take-over-listening', every: takeOverEvery, run: resume })]),
   ]
-
-  /** Starts ticking if nothing was listening before. */
-  function wake(): void {
-    if (closed || !begun) return
-    tickAll()
-    schedule()
-  }
 
   return {
     acts,
@@ -207,10 +179,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     begin(): void {
       void resume()
         .catch((error: unknown) => deps.log.error({ err: error }, 'the listener could not be taken up again'))
-        .finally(() => {
-          begun = true
-          wake()
-        })
+        .finally(() => ticking.begin())
     },
     /** Resolves when nothing is being sent. */
     idle: () => sending.idle(),
@@ -222,8 +191,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     },
     /** A running send continues until the helper is closed; `idle` waits for it. */
     async close(): Promise<void> {
-      closed = true
-      clearTimeout(timer)
+      ticking.close()
       // The next start looks again for texts that are being verified now.
       stopping.abort()
       await improving.close()

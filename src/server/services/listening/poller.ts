@@ -58,8 +58,6 @@ const clockSetBack: Reason = {
 const mayBringWithin = 5_000
 /** How long a listener pauses polling while replies that waited for its poll are tried, ms. */
 const yieldsFor = 5_000
-/** Longest pause between checks for due replies, ms. */
-const longestPause = 1_000
 
 /**
  * Polls each account's channels separately, so that a slow poll does not delay the others.
@@ -153,24 +151,27 @@ export function createPoller(
     }
   }
 
+  /** Rejects with what failed, once that is noted and due replies are being tried. */
   const tick = async ({ accountId, channel }: Pick<ListenSession, 'accountId' | 'channel'>): Promise<void> => {
     const session = sessions.get(nameOf(accountId, channel.id))
     if (session === undefined) return
+    let failure: { readonly error: unknown } | null = null
     session.busy = session.busy
       .then(() => holdWhereClockWentBack(session))
       .then(() => lookWhenDue(session))
       .catch(async (error: unknown) => {
-        log.error({ err: error, channel: channel.id }, 'a look at a channel failed')
+        failure = { error }
         await note(session, {
           code: 'internal',
           text: `${channel.words.place} can’t be read at the moment because of an error in Idiolect.`,
         })
       })
-      .catch((error: unknown) => log.error({ err: error }, 'what was scheduled could not be held'))
+      .catch((error: unknown) => void (failure = { error: new Error('what was scheduled could not be held', { cause: error }) }))
     await session.busy
     // Not awaited: a helper that hangs must not delay drafts for new messages.
     if (!session.ended) void parts.sendDue(accountId, channel)
     await tryWhatGaveWay(session)
+    if (failure !== null) throw (failure as { readonly error: unknown }).error
   }
 
   /** Tries replies that waited for this poll; under back-to-back polls they would never get a turn. Does not wait long for a slow send. */
@@ -226,14 +227,7 @@ export function createPoller(
   return {
     tick,
     listeners,
-    /** How long until a session that is not `busy` may have work, ms. Null if nothing listens. */
-    pause(busy: ReadonlySet<ListenSession>): number | null {
-      if (sessions.size === 0) return null
-      const idle = [...sessions.values()].filter((session) => !busy.has(session))
-      const next = idle.map(({ nextLook }) => nextLook - clock.now())
-      return Math.max(20, Math.min(longestPause, ...next))
-    },
-    running: (): readonly ListenSession[] => [...sessions.values()],
+    running: (): readonly (ListenSession & { readonly nextLook: number })[] => [...sessions.values()],
     async close(): Promise<void> {
       await Promise.all([...sessions.values()].map(({ accountId, channel }) => listeners.end(accountId, channel.id)))
     },
