@@ -1,7 +1,7 @@
 import { HeldElsewhere, type Leases } from '#server/jobs/leases.ts'
 import type { JobKey } from '#server/store/jobs/jobs.ts'
 import type { LiveDeps } from './live-deps.ts'
-import type { LocalListeners } from './poller.ts'
+import type { LocalListeners } from './sessions.ts'
 
 /** Listeners of which each runs in one process at a time. */
 export interface LeasedListeners extends LocalListeners {

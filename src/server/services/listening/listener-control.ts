@@ -3,7 +3,7 @@ import type { Medium } from '#core/channel/medium.ts'
 import { AppError } from '#contract/errors.ts'
 import { answerWithin, inTime } from '#server/in-time.ts'
 import { sleep } from '#server/sleep.ts'
-import { narrowAllowedList, readListOf, unreadableEntryText, type AllowedList } from '#core/auto-reply/index.ts'
+import { narrowAllowedList, readListOf, unreadableEntryText } from '#core/auto-reply/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { runsSince, type Listener, type ListenerConfig } from '#server/store/live/listeners.ts'
@@ -284,16 +284,6 @@ export function createListenerControl(
         await holding.recheck(accountId)
         await journal.catchUp(accountId)
         journal.control(accountId)
-      }
-    },
-
-    /** See `LiveControl.allowedList`. */
-    async allowedList(accountId: string, entries: readonly string[] | null): Promise<AllowedList> {
-      if (entries !== null) return readListOf(channel.medium, entries, await ownerCountry(store, accountId))
-      const config = (await store.listeners.find(accountId, channel.id))?.config
-      return {
-        ...readListOf(channel.medium, config?.allowed ?? [], config?.country ?? null),
-        restricts: config?.restricts ?? false,
       }
     },
   }

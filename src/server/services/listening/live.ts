@@ -7,21 +7,24 @@ import { createSuggestionActs } from '../replying/act-on-suggestion.ts'
 import { createClosing } from '../replying/close-answered.ts'
 import { settlingSends } from '../replying/settle-sends.ts'
 import { createAnswering } from '../replying/answer-turn.ts'
+import { createSeenFacts } from '../replying/facts/seen-facts.ts'
 import { forecastSending, type Asked } from '../automatic/forecast.ts'
 import type { Drafting } from '../drafting/draft-replies.ts'
 import { createPendingMail } from '../replying/pending-mail.ts'
-import { createImproving, type Improving } from '../replying/improve-drafts.ts'
+import { createImproving } from '../replying/improve-drafts.ts'
 import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
-import type { ListenSession, LiveDeps } from './live-deps.ts'
+import type { LiveDeps } from './live-deps.ts'
+import { allowedListOf } from './allowed-list.ts'
 import { createLeasedListeners, unleasedListeners } from './leased-listeners.ts'
 import { createListenerControl, type ListenerControl } from './listener-control.ts'
-import { createPoller, type LocalListeners } from './poller.ts'
+import { createPoller } from './poller.ts'
+import { createSessions, type LocalListeners, type Session } from './sessions.ts'
 import { retention } from './retention.ts'
 import { single, type RunnableJob } from '#server/jobs/runner.ts'
 import { createOutcomes } from '../replying/follow-sent.ts'
-import { createHolding, type Holding } from '../replying/hold-replies.ts'
-import { createSending, type Sending } from '../replying/send-reply.ts'
+import { createHolding } from '../replying/hold-replies.ts'
+import { createSending } from '../replying/send-reply.ts'
 import { createTerminalOutput } from './terminal-output.ts'
 import { createTicking } from './ticking.ts'
 import type { SteppedDown } from '../trust/judge-suggestion.ts'
@@ -39,43 +42,31 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const journal = createJournal(deps, terminal)
   const outcomes = createOutcomes(deps, journal, stopping.signal)
   const closing = createClosing(deps, journal, stopping.signal)
-  const answering = createAnswering(deps, {
-    journal,
-    improving: { begin: (...job) => improving.begin(...job), drop: (...which) => improving.drop(...which) },
-    outcomes,
-    closing,
-  })
-  const poller = createPoller(deps, {
-    answering,
-    journal,
-    sendDue: (accountId, channel) => sending.sendDue(accountId, channel),
-    hold: (accountId, channel, reasons) => holding.holdScheduled(accountId, channel, reasons),
-  })
-  const improving: Improving = createImproving(deps, poller.listeners, journal)
-  const holding: Holding = createHolding(deps, poller.listeners, journal)
-  const sending: Sending = createSending(deps, { sessions: poller.listeners, journal, outcomes, stopping: stopping.signal })
+  const seen = createSeenFacts(deps)
+  const sessions = createSessions(deps, seen)
+  const improving = createImproving(deps, sessions, journal)
+  const answering = createAnswering(deps, { journal, improving, outcomes, closing })
+  const holding = createHolding(deps, sessions, journal)
+  const sending = createSending(deps, { sessions, journal, outcomes, stopping: stopping.signal })
+  const poller = createPoller(deps, { sessions, seen, answering, sending, holding, journal })
   const local: LocalListeners = {
-    ...poller.listeners,
-    begin(...session) {
-      poller.listeners.begin(...session)
-      ticking.wake()
-    },
+    ...sessions,
     end(accountId, channel) {
       improving.stop(accountId, channel)
-      return poller.listeners.end(accountId, channel)
+      return sessions.end(accountId, channel)
     },
   }
-  const leased = deps.leases === undefined ? unleasedListeners(local) : createLeasedListeners(deps.leases, local, deps.log)
-  const forecastOf = ({ id, medium }: Channel, accountId: string, asked: Asked) => {
-    const live = { allowedList: (...list: Parameters<LiveControl['allowedList']>) => listenerOf(id).allowedList(...list) }
-    return forecastSending({ ...deps, live, of: { id, medium } }, accountId, asked)
+  const listeners = deps.leases === undefined ? unleasedListeners(local) : createLeasedListeners(deps.leases, local, deps.log)
+  const forecastOf = (channel: Channel, accountId: string, asked: Asked) => {
+    const live = { allowedList: (id: string, entries: readonly string[] | null) => allowedListOf(deps.store, id, channel, entries) }
+    return forecastSending({ ...deps, live, of: channel }, accountId, asked)
   }
   const reach = (channel: Channel) => async (accountId: string) =>
     (await forecastOf(channel, accountId, { allowedNumbers: null, threshold: null })).summary
   const controls = new Map(
     deps.channels.map((channel) => [
       channel.id,
-      createListenerControl(deps, { channel, listeners: leased, holding, journal, pid: deps.pid, reach: reach(channel) }),
+      createListenerControl(deps, { channel, listeners, holding, journal, pid: deps.pid, reach: reach(channel) }),
     ]),
   )
   const control: LiveControl = {
@@ -83,12 +74,12 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     reconsider: (accountId) => holding.recheck(accountId),
     allowedList: async (accountId, entries) => {
       const texts = deps.channels.find(({ medium }) => medium === 'text')
-      return texts === undefined ? readListOf('text', entries ?? [], null) : listenerOf(texts.id).allowedList(accountId, entries)
+      return texts === undefined ? readListOf('text', entries ?? [], null) : allowedListOf(deps.store, accountId, texts, entries)
     },
   }
   const { confidences } = deps
   const stepDowns = confidences === undefined ? null : createStepDowns({ ...deps, confidences })
-  const acts = createSuggestionActs(deps, { sessions: poller.listeners, sending, holding, answering, improving, journal })
+  const acts = createSuggestionActs(deps, { sessions, sending, holding, answering, improving, journal })
 
   /** Throws if there is no such channel. */
   function listenerOf(channel: string): ListenerControl {
@@ -98,22 +89,22 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   }
 
   /** One poll of one listener, and its due replies. */
-  async function tickOne(session: ListenSession): Promise<void> {
+  async function tickOne(session: Session): Promise<void> {
     const { accountId, channel } = session
     const listener = listenerOf(channel.id)
     if ((await listener.stopWhenOver(accountId)) || (await listener.stopWhenElsewhere(accountId))) return
     if (await listener.endWhenStoppedElsewhere(session)) return
     await steppedDown(accountId, (await stepDowns?.check(accountId)) ?? [])
     await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
-    await poller.tick({ accountId, channel })
+    await poller.tick(session)
     await outcomes.watchWhatWasSent(accountId, channel)
   }
 
   /** One poll of each listener of an account. */
   async function tick(accountId: string): Promise<void> {
     await Promise.all(
-      poller
-        .running()
+      sessions
+        .all()
         .filter((session) => session.accountId === accountId)
         .map((session) => ticking.tickOne(session)),
     )
@@ -132,7 +123,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     for (const one of controls.values()) await one.resume()
   }
 
-  const ticking = createTicking(deps, { running: () => poller.running(), tick: tickOne })
+  const ticking = createTicking(deps, { sessions, tick: tickOne })
 
   const jobs: readonly RunnableJob[] = [
     retention(deps, journal),
@@ -195,8 +186,8 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       // The next start looks again for texts that are being verified now.
       stopping.abort()
       await improving.close()
-      await leased.close()
-      await poller.close()
+      await listeners.close()
+      await sessions.close()
     },
   }
 }

@@ -1,9 +1,5 @@
-import type { LiveDeps, ListenSession } from './live-deps.ts'
-
-/** A session, and when its next poll is due (ms since 1970). */
-interface TickedSession extends ListenSession {
-  readonly nextLook: number
-}
+import type { LiveDeps } from './live-deps.ts'
+import type { Session, Sessions } from './sessions.ts'
 
 /** Shortest and longest pause between two ticks, ms. The longest is how late a due reply may be tried. */
 const shortestPause = 20
@@ -23,19 +19,19 @@ interface Failing {
 export function createTicking(
   { clock, log }: Pick<LiveDeps, 'clock' | 'log'>,
   parts: {
-    readonly running: () => readonly TickedSession[]
+    readonly sessions: Pick<Sessions, 'all' | 'onBegin'>
     /** A poll, if one is due, and the due replies. */
-    readonly tick: (session: ListenSession) => Promise<void>
+    readonly tick: (session: Session) => Promise<void>
   },
 ) {
-  const ticking = new Set<ListenSession>()
-  const failing = new WeakMap<ListenSession, Failing>()
+  const ticking = new Set<Session>()
+  const failing = new WeakMap<Session, Failing>()
   let timer: NodeJS.Timeout | undefined
   let begun = false
   let closed = false
 
   /** Never rejects. */
-  async function tickOne(session: ListenSession): Promise<void> {
+  async function tickOne(session: Session): Promise<void> {
     const { channel } = session
     try {
       await parts.tick(session)
@@ -49,7 +45,7 @@ export function createTicking(
   }
 
   /** How long a failing session still rests, ms. */
-  function restOf(session: ListenSession): number {
+  function restOf(session: Session): number {
     const rest = (failing.get(session)?.until ?? 0) - clock.now()
     // More than the longest pause: the clock was set back.
     return rest > longestPause ? 0 : Math.max(0, rest)
@@ -57,7 +53,7 @@ export function createTicking(
 
   /** Not awaited: a hanging network must not keep another listener from polling. */
   function tickAll(): void {
-    for (const session of parts.running()) {
+    for (const session of parts.sessions.all()) {
       if (ticking.has(session) || restOf(session) > 0) continue
       ticking.add(session)
       void tickOne(session).finally(() => {
@@ -70,7 +66,7 @@ export function createTicking(
   /** Sets no timer while nothing listens. */
   function schedule(): void {
     clearTimeout(timer)
-    const sessions = parts.running()
+    const sessions = parts.sessions.all()
     if (closed || !begun || sessions.length === 0) return
     const waits = sessions
       .filter((session) => !ticking.has(session))
@@ -78,16 +74,16 @@ export function createTicking(
     timer = setTimeout(wake, Math.max(shortestPause, Math.min(longestPause, ...waits)))
   }
 
-  /** Ticks what is not being ticked or resting. Call it when a session begins. */
   function wake(): void {
     if (closed || !begun) return
     tickAll()
     schedule()
   }
 
+  parts.sessions.onBegin(wake)
+
   return {
     tickOne,
-    wake,
     begin(): void {
       begun = true
       wake()

@@ -25,9 +25,6 @@ import type { Improving } from './improve-drafts.ts'
 import { turnWords, type Journal } from '../listening/journal.ts'
 import { isForgotten } from '../privacy/is-forgotten.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
-import { createEditedTexts } from './facts/edited-texts.ts'
-import { createGraveWords } from './facts/grave-words.ts'
-import { createWrittenElsewhere } from './facts/written-elsewhere.ts'
 
 export type Answering = ReturnType<typeof createAnswering>
 
@@ -47,9 +44,6 @@ export function createAnswering(
   const { store, clock, random, log } = deps
   const { journal, improving, outcomes, closing } = parts
   const draftFor = createTurnDrafting(deps)
-  const graveWords = createGraveWords(deps)
-  const writtenElsewhere = createWrittenElsewhere(deps)
-  const editedTexts = createEditedTexts(clock)
 
   /** `news`: new messages of one thread, from one person. */
   async function answerConversation(session: ListenSession, news: readonly ArrivedMessage[]): Promise<void> {
@@ -221,16 +215,6 @@ export function createAnswering(
 
   return {
     draftFor,
-    unstoredGraveAt: graveWords.unstoredAt,
-    editedAt: editedTexts.newestOf,
-    /** Edited messages are not answered. An edit holds whatever is due to its author, and may be grave. */
-    async noteEdited(accountId: string, edited: readonly ArrivedMessage[]): Promise<void> {
-      editedTexts.note(accountId, edited)
-      await graveWords.note(accountId, edited)
-    },
-    wroteElsewhere: writtenElsewhere.newestTo,
-    /** Whether the times noted from polls (grave words, the owner's own messages) are all stored, so that the next process knows them. */
-    isNoted: (accountId: string): boolean => graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId),
 
     /**
      * Answers everything from one poll of a listener, thread by thread. A thread that fails does not hold up the others. Returns the ids of messages
@@ -239,8 +223,6 @@ export function createAnswering(
     async answer(session: ListenSession, messages: readonly ArrivedMessage[]): Promise<string[]> {
       const { medium } = session.channel
       const again: string[] = []
-      await graveWords.note(session.accountId, messages)
-      await writtenElsewhere.note(session, messages)
       const turnOf = ({ in: { thread }, conversation }: ArrivedMessage) =>
         medium === 'email' ? JSON.stringify([thread, conversation]) : thread
       for (const news of Map.groupBy(messages, turnOf).values()) {
