@@ -11,6 +11,8 @@ import { temporaryFolder } from '../folder.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callback, clientJson } from './client-json.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
+import { noMails } from '#test/mail/no-mails.ts'
 import { startGoogle, type EmulatedGoogle } from './emulate.ts'
 
 export interface GoogleApp extends TestApp {
@@ -69,7 +71,10 @@ export async function startGoogleApp({ mode = 'browser', configured = true, publ
         texts: messagesHistory(null),
         extractions: idle,
         trainings: idle,
+        mails: noMails,
+        replays: noReplays,
         listeners: null,
+        box: null,
         mailAccount: google.mailAccount,
       }),
     ],

@@ -19,7 +19,6 @@ import type { Confidences } from '#server/services/trust/confidences.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
-import { forecastSending } from '#server/services/automatic/forecast.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import type { Store } from '#server/store/db.ts'
@@ -30,6 +29,7 @@ import { signUp } from '../factories.ts'
 import { fakeClock, type FakeClock } from '../fakes.ts'
 import { momentsBefore, precedentFor } from '../precedent/given.ts'
 import { fakeMessages, mia, type FakeMessages } from './fake-messages.ts'
+import { liveStandIns } from './listening.ts'
 
 type State = z.output<typeof macListenerState>
 type LogEntry = z.output<typeof logEntry>
@@ -105,7 +105,6 @@ export async function startLiveOver(
   } = {},
 ) {
   const base = given ?? (await testDeps(clock))
-  const { leases: _leases, ...alone } = base
   const orders: DraftOrder[] = []
   const world: {
     drafts: readonly Draft[]
@@ -139,18 +138,19 @@ export async function startLiveOver(
     people: () => Promise.resolve({ contacts: [{ id: mia.key, name: mia.name, group: false, pairs: 60, last_at: null }], total: 1 }),
   }
   const drafting: LiveDrafting = real.drafting ?? said
+  const standIns = liveStandIns()
   const { drafting: _drafting, routes: _routes, routesOf: _routesOf, ...proving } = real
   const stops = createSendingStops({ ...base, marker: null, waits: { patience: 2_000, retry: 5 } })
   onTestFinished(() => stops.close())
   const live = createLive({
-    ...alone,
+    ...base,
+    ...standIns,
     ...proving,
     stops,
     channels: [createMessagesChannel(messages, clock), ...(real.channels ?? [])],
     drafting,
     suggestionCount: () => Promise.resolve(3),
     pid: 4711,
-    verifyMs: 10,
   })
   const choices = { ...base, stops, drafting, live: live.control }
   const app = await startTestApp({
@@ -161,7 +161,7 @@ export async function startLiveOver(
       suggestionRoutes(live.acts),
       autoResponseRoutes({
         autoResponses: createAutoResponses(choices),
-        forecast: (accountId, asked) => forecastSending(choices, accountId, asked),
+        forecast: (accountId, asked, medium) => live.forecast(accountId, asked, medium),
       }),
       conversationRoutes(createConversations({ ...choices, missingForAuto: () => Promise.resolve(null) })),
       ...(real.routes ?? []),

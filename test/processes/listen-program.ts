@@ -10,7 +10,7 @@ import { createConfidences } from '#server/services/trust/confidences.ts'
 import { systemRandom } from '#server/random.ts'
 import type { JobsTable } from '#server/store/jobs/jobs.ts'
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
-import { listeningTo } from '#test/live/listening.ts'
+import { listeningTo, liveStandIns } from '#test/live/listening.ts'
 import { mailChannelOver } from '#test/mail/mail-channel.ts'
 import { scriptedCompute } from '#test/soak/scripted-compute.ts'
 import { known, listener, listeningLasts, renewedEvery, type FromProgram, type MailboxCall, type ToProgram } from './listen-shared.ts'
@@ -77,6 +77,7 @@ const jobs: JobsTable = {
 }
 const leases = createLeases(jobs, log, renewedEvery * 3)
 const live = createLive({
+  ...liveStandIns(),
   store,
   clock,
   random: systemRandom,

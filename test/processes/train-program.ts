@@ -8,6 +8,8 @@ import { takeOver } from '#server/services/voice/resume-work.ts'
 import { systemRandom } from '#server/random.ts'
 import { openPostgresStore } from '#server/store/databases/postgres.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
+import { noMails } from '#test/mail/no-mails.ts'
 import { lasting, parts, partBytes, processKeys } from './shared.ts'
 
 /**
@@ -41,8 +43,8 @@ const work = {
   log,
   texts: messagesHistory(null),
 }
-const trainings = createTrainings(work)
-const look = { ...takeOver({ store, extractions: createExtractions(work), trainings }), every: 50 }
+const trainings = createTrainings({ ...work, replays: noReplays, mails: noMails })
+const look = { ...takeOver({ store, extractions: createExtractions(work), trainings, replays: noReplays, mails: noMails }), every: 50 }
 createRunner([look], { leases, clock, log }).begin()
 say('up')
 setInterval(() => undefined, 60_000)

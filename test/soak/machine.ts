@@ -33,6 +33,7 @@ import { createLife, mortalStore } from './life.ts'
 import { createPages } from './pages.ts'
 import { createPost } from './mail/post.ts'
 import { soakBegins } from './soak-begins.ts'
+import { liveStandIns } from '#test/live/listening.ts'
 import { scriptedModel } from './scripted-model.ts'
 
 /** The account whose listener runs. */
@@ -150,6 +151,7 @@ export async function createMachine(given: {
     }
     const model = given.model === true ? scriptedModel(clock, modelDice, written) : null
     const live = createLive({
+      ...liveStandIns(),
       store,
       clock,
       random,

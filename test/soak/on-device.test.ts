@@ -9,6 +9,8 @@ import { createTrainings } from '#server/services/voice/train-voice.ts'
 import { listeningTo } from '../live/listening.ts'
 import { full } from '../full.ts'
 import { readLog, writtenByMe } from './account.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
+import { noMails } from '#test/mail/no-mails.ts'
 import { createMachine, dice, owner, type Machine, type Run } from './machine.ts'
 
 const turns = full ? 400 : 60
@@ -98,6 +100,6 @@ async function learn(machine: Machine, run: Run, compute: ReturnType<typeof crea
     texts: messagesHistory(machine.chatDb),
   }
   await createExtractions(work).extract(owner, { days: 400 })
-  await createTrainings(work).start(owner)
+  await createTrainings({ ...work, replays: noReplays, mails: noMails }).start(owner)
   await over
 }

@@ -23,6 +23,7 @@ import { signUp } from '../factories.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { fakeClock } from '../fakes.ts'
 import { contacts, makeHistory } from '../history.ts'
+import { noMails } from '#test/mail/no-mails.ts'
 import { giveVoice } from '../voice.ts'
 
 /** The later turns of a written history, as a training replays them; every third has a draft that is what was written. */
@@ -117,7 +118,7 @@ export async function startReplays(given: { model?: Chosen | null; voice?: boole
     wait: (ms: number) => Promise.resolve(void waits.push(ms)),
   }
   const replays = createReplays(parts)
-  const trainings = createTrainings({ ...parts, replays })
+  const trainings = createTrainings({ ...parts, replays, mails: noMails })
   const extractions = createExtractions(parts)
   const mails = createMailReading({ ...parts, mailboxes: { of: () => Promise.resolve(null) } })
   const reports = createStyleReports({ store, replays, models })

@@ -21,6 +21,7 @@ import { startTestApp, testDeps } from '../app.ts'
 import { signUp } from '../factories.ts'
 import { fakeCompute } from '../fake-compute.ts'
 import { fakeClock } from '../fakes.ts'
+import { onDevice } from '#test/live/listening.ts'
 import { giveVoice } from '../voice.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -76,7 +77,7 @@ export async function startChoices(given: Given = {}) {
   const routes = [
     autoResponseRoutes({
       autoResponses: createAutoResponses(parts),
-      forecast: (accountId, question) => forecastSending(parts, accountId, question),
+      forecast: (accountId, question) => forecastSending({ ...parts, chosen: onDevice, of: null }, accountId, question),
     }),
     conversationRoutes(createConversations({ ...parts, missingForAuto: () => Promise.resolve(given.missing ?? null) })),
     learnedRoutes(base),

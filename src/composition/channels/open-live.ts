@@ -3,6 +3,7 @@ import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import { checkedContacts } from '#core/conversation/contacts/checked-contacts.ts'
 import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import { answerWithin } from '#server/in-time.ts'
 import { ownerCountry } from '#server/services/account/owner-country.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import { readOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
@@ -21,7 +22,7 @@ const usualPerLook = 10
  */
 export function openLive(
   config: Config,
-  deps: Omit<LiveDeps, 'channels' | 'suggestionCount' | 'pid'>,
+  deps: Omit<LiveDeps, 'channels' | 'suggestionCount' | 'pid' | 'answerWithin'>,
   mailboxes: Mailboxes,
 ): Live & { readonly helper: MessagesHelper | null } {
   const { store, clock } = deps
@@ -49,6 +50,7 @@ export function openLive(
   const live = createLive({
     ...deps,
     pid: process.pid,
+    answerWithin,
     suggestionCount: async (accountId) => (await readOverlaySettings(store, accountId)).suggestionCount,
     channels: [...(messages === null ? [] : [messages.channel]), mail],
   })

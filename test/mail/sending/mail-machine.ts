@@ -16,6 +16,7 @@ import { owner, seededRandom } from '#test/soak/machine.ts'
 import { giveVoice } from '#test/voice.ts'
 import { mailChannelOver } from '../mail-channel.ts'
 import { createPostOffice } from '../post-office.ts'
+import { liveStandIns } from '#test/live/listening.ts'
 import { reachedThrough } from './reached.ts'
 
 /** A computer whose product listens to a mailbox, and may die at any call of the mailbox or the store. The box outlives every server. */
@@ -41,6 +42,7 @@ export async function createMailMachine(given: { readonly seed: number; readonly
     const mailbox = reachedThrough(life, box.mailbox, { sending: 'send', reading: 'verify' })
     const told: ServerEvent[] = []
     const live = createLive({
+      ...liveStandIns(),
       store: mortal,
       clock,
       random,

@@ -2,8 +2,6 @@ import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import type { gmailListenerState, PendingEmail } from '#contract/live/gmail-listener.ts'
 import type { Suggestion } from '#contract/live/suggestions.ts'
-import { createLeases } from '#server/jobs/leases.ts'
-import { createLog } from '#server/logging/log.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeMessages } from '#test/live/fake-messages.ts'
 import { fakeClock } from '#test/fakes.ts'
@@ -18,7 +16,7 @@ const nextLook = 12_000
 const at = (path: string) => `/api/gmail-listener/${path}`
 
 /** The API with an in-memory mailbox. */
-async function started(given: { mailbox?: Partial<MailboxState>; connected?: boolean; answerWithin?: number; leased?: boolean } = {}) {
+async function started(given: { mailbox?: Partial<MailboxState>; connected?: boolean; answerWithin?: number } = {}) {
   const clock = fakeClock()
   const box = createPostOffice(clock).box('ada@example.com', {
     aliases: [{ address: 'ada@work.example', name: 'Ada Okafor', signature: 'Ada Okafor\nWork Ltd', isDefault: false }],
@@ -29,7 +27,6 @@ async function started(given: { mailbox?: Partial<MailboxState>; connected?: boo
   const test = await startLiveOver(fakeMessages(clock), clock, base, {
     channels: [channel],
     ...(given.answerWithin === undefined ? {} : { answerWithin: given.answerWithin }),
-    ...(given.leased === true ? { leases: createLeases(base.store.jobs, createLog({ level: 'silent' })) } : {}),
     routesOf: (live) => [
       gmailListenerRoutes({
         channel: 'mail',
@@ -112,12 +109,9 @@ describe('the Gmail listener', () => {
   })
 
   /** A poll starts, and Gmail does not answer. */
-  async function hanging(leased = false) {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const test = await started({ answerWithin: 1, leased })
+  async function hanging() {
+    const test = await started({ answerWithin: 1 })
     await test.start()
-    const listening = { id: 'listener', key: JSON.stringify({ account: test.ada.id, channel: 'mail' }) }
-    await vi.waitFor(async () => expect(await test.store.jobs.isHeld(listening)).toBe(leased))
     const looking = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<void>()
     test.box.before = () => {
@@ -130,11 +124,8 @@ describe('the Gmail listener', () => {
     return { ...test, answer: answer.resolve, over }
   }
 
-  it.each([
-    ['alone on its store', false],
-    ['of several processes', true],
-  ])('%s, is stopped before the page gives up where a look hangs, and starts again', async (_name, leased) => {
-    const { ada, box, start, answer, over, pending, look } = await hanging(leased)
+  it('is stopped before the page gives up where a look hangs, and starts again', async () => {
+    const { ada, box, start, answer, over, pending, look } = await hanging()
     const stopped = await ada.call<State>('POST', at('stop'), {})
     expect([stopped.status, stopped.body.status]).toEqual([200, 'stopped'])
     expect((await start()).body.status).toBe('running')

@@ -17,6 +17,8 @@ import { createLeases } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
 import { dataRoutes } from '../account/data.ts'
 import { draftRoutes } from './drafts.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
+import { noMails } from '#test/mail/no-mails.ts'
 import { trainingRoutes } from './training.ts'
 
 /** The real server and store with the services of this file; only the CPU work is simulated. */
@@ -36,12 +38,21 @@ async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?:
     mailboxes: { of: () => Promise.resolve(options.mailbox ?? null) },
     wait: () => Promise.resolve(),
   })
-  const trainings = createTrainings({ ...work, mails })
+  const trainings = createTrainings({ ...work, replays: noReplays, mails })
   const drafting = createDrafting({ ...work, confidences: createConfidences(work) })
   const routes = [
     trainingRoutes({ extractions, trainings, mails }),
     draftRoutes(drafting),
-    dataRoutes({ ...work, extractions, trainings, listeners: null }),
+    dataRoutes({
+      ...work,
+      extractions,
+      trainings,
+      mails,
+      replays: noReplays,
+      mailAccount: { disconnect: () => Promise.resolve(true) },
+      listeners: null,
+      box: null,
+    }),
   ]
   const test = { ...(await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })), clock }
   const { token, password } = await signUp(test)
@@ -283,12 +294,14 @@ describe('training', () => {
     compute.held = false
     const next = createTrainings({
       ...test.deps,
+      replays: noReplays,
+      mails: noMails,
       leases: createLeases(store.jobs, test.deps.log),
       compute,
       log: createLog({ level: 'silent' }),
       texts: messagesHistory(null),
     })
-    await resumeWork({ store, extractions, trainings: next, drafting })
+    await resumeWork({ store, extractions, trainings: next, mails: noMails, replays: noReplays, drafting })
     expect(await until(test, token, (status) => status.trained)).toMatchObject({ phase: 'ready' })
     expect(compute.calls.trainings).toBe(2)
   })

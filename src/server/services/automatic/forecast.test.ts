@@ -21,6 +21,7 @@ async function forecast(told: FittedTrust, threshold: number) {
     {
       store,
       drafting: { people: () => Promise.resolve({ contacts: [], total: 0 }) },
+      of: null,
       live: { allowedList: () => Promise.resolve(readAllowedList([], null)) },
       chosen: () => Promise.resolve({ key: 'openai/gpt-4o-mini' }),
       confidences: {

@@ -23,12 +23,12 @@ export async function forecastSending(
     store: Store
     drafting: Pick<Drafting, 'people'>
     live: Pick<LiveControl, 'allowedList'>
-    /** The channel in question. Texts if omitted. */
-    of?: { readonly id: string; readonly medium: Medium }
-    /** Trust from the owner's verdicts. If omitted, nothing is proven. */
-    confidences?: Pick<Confidences, 'trustIn'>
-    /** The engine and model that draft now. Null or omitted for the on-device engine. */
-    chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
+    /** The channel in question. Null for texts where this process has no channel for them. */
+    of: { readonly id: string; readonly medium: Medium } | null
+    /** Trust from the owner's verdicts. */
+    confidences: Pick<Confidences, 'trustIn'>
+    /** The engine and model that draft now. Null for the on-device engine. */
+    chosen: (accountId: string) => Promise<{ readonly key: string } | null>
   },
   accountId: string,
   asked: Asked,
@@ -43,11 +43,11 @@ export async function forecastSending(
   const reached = known.filter((one) => isReached(toReachable(one, settings, allowed, of?.medium))).map(({ name }) => name)
   const names = [...reached, ...strangersOn(allowed, known), ...domainsOn(allowed)]
 
-  const own = of === undefined ? null : ((await store.listeners.find(accountId, of.id))?.config.threshold ?? null)
+  const own = of === null ? null : ((await store.listeners.find(accountId, of.id))?.config.threshold ?? null)
   const threshold = effectiveThreshold(asked.threshold ?? settings.threshold, own)
-  const engine = (await deps.chosen?.(accountId))?.key ?? onDeviceKey
-  const trust = voice === null ? null : ((await deps.confidences?.trustIn(accountId, engine, of?.medium ?? 'text')) ?? null)
-  const { judged, text } = voice === null ? noVoice : outlookOf(trust, threshold)
+  const engine = (await deps.chosen(accountId))?.key ?? onDeviceKey
+  const trust = voice === null ? null : await deps.confidences.trustIn(accountId, engine, of?.medium ?? 'text')
+  const { judged, text } = trust === null ? noVoice : outlookOf(trust, threshold)
   return {
     people: names.length,
     names: names.slice(0, 5),
@@ -70,9 +70,8 @@ interface Outlook {
 const noVoice: Outlook = { judged: null, text: 'Auto will hold everything for now: there is no voice yet.' }
 
 /** From the owner's verdicts on the current engine. If it gives no drafts, the on-device engine drafts, and those drafts always wait. */
-function outlookOf(trust: FittedTrust | null, threshold: number): Outlook {
+function outlookOf(trust: FittedTrust, threshold: number): Outlook {
   const holds = 'Auto will hold everything for now'
-  if (trust === null) return { judged: null, text: `${holds}: it isn’t known how sure drafts are.` }
   const why = whatIsMissing(trust)
   if (why !== null) return { judged: null, text: `${holds}. ${why}` }
   const sure = trust.stated.filter(({ confidence }) => isSureEnough(confidence, threshold))

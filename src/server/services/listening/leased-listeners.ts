@@ -69,8 +69,3 @@ export function createLeasedListeners(leases: Leases, local: LocalListeners, log
     },
   }
 }
-
-/** For a process that has the store to itself. */
-export function unleasedListeners(local: LocalListeners): LeasedListeners {
-  return { ...local, isHeld: () => Promise.resolve(false), isHere: () => true, close: () => Promise.resolve() }
-}

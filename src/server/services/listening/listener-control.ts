@@ -254,7 +254,7 @@ export function createListenerControl(
     /** With `pause`, `resumeAsSet` may start it again. */
     async stop(accountId: string, { pause }: { readonly pause: boolean } = { pause: false }): Promise<ListenerState> {
       const why = pause ? 'The listener was paused.' : 'The listener was stopped.'
-      if (!(await stop(accountId, why, { pause, patience: deps.answerWithin ?? answerWithin })))
+      if (!(await stop(accountId, why, { pause, patience: deps.answerWithin })))
         throw new AppError('conflict', 'The listener is not running.')
       return state(accountId)
     },

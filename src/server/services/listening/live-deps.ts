@@ -25,20 +25,18 @@ export interface LiveDeps {
   readonly channels: readonly Channel[]
   /** The in-memory kill switch, ahead of the store. */
   readonly stops: StopQuestions
-  /** Confidence from the owner's verdicts. People for whom it is no longer enough are moved back to ask. If omitted, nobody is. */
-  readonly confidences?: Pick<Confidences, 'ofDrafts' | 'trustIn'>
-  /** The engine and model that draft now. Null or omitted for the on-device engine. */
-  readonly chosen?: (accountId: string) => Promise<{ readonly key: string } | null>
-  /** Called before a reply is sent automatically. If omitted, nothing is asked. */
-  readonly secondLook?: AskSecondLook
+  /** Confidence from the owner's verdicts. People for whom it is no longer enough are moved back to ask. */
+  readonly confidences: Pick<Confidences, 'ofDrafts' | 'trustIn'>
+  /** The engine and model that draft now. Null for the on-device engine. */
+  readonly chosen: (accountId: string) => Promise<{ readonly key: string } | null>
+  /** Called before a reply is sent automatically. */
+  readonly secondLook: AskSecondLook
   /** Number of drafts the owner wants to see, 1–5. */
   readonly suggestionCount: (accountId: string) => Promise<number>
-  /** Leases for listeners and sends if several processes may share the store. If omitted, this process has the store to itself. */
-  readonly leases?: Leases
-  /** How long to look for a text that was handed over, ms. */
-  readonly verifyMs?: number
-  /** How long a call waits for the work it started, ms. `answerWithin` if omitted. */
-  readonly answerWithin?: number
+  /** For listeners and sends: several processes may share the store. */
+  readonly leases: Leases
+  /** How long a call waits for the work it started, ms. */
+  readonly answerWithin: number
 }
 
 /** The listener of one account on one channel, while it runs in this process. */

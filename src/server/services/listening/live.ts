@@ -16,7 +16,7 @@ import { createJournal } from './journal.ts'
 import type { LiveControl } from './live-control.ts'
 import type { LiveDeps } from './live-deps.ts'
 import { allowedListOf } from './allowed-list.ts'
-import { createLeasedListeners, unleasedListeners } from './leased-listeners.ts'
+import { createLeasedListeners } from './leased-listeners.ts'
 import { createListenerControl, type ListenerControl } from './listener-control.ts'
 import { createPoller } from './poller.ts'
 import { createSessions, type LocalListeners, type Session } from './sessions.ts'
@@ -56,7 +56,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       return sessions.end(accountId, channel)
     },
   }
-  const listeners = deps.leases === undefined ? unleasedListeners(local) : createLeasedListeners(deps.leases, local, deps.log)
+  const listeners = createLeasedListeners(deps.leases, local, deps.log)
   const forecastOf = (channel: Channel, accountId: string, asked: Asked) => {
     const live = { allowedList: (id: string, entries: readonly string[] | null) => allowedListOf(deps.store, id, channel, entries) }
     return forecastSending({ ...deps, live, of: channel }, accountId, asked)
@@ -77,8 +77,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
       return texts === undefined ? readListOf('text', entries ?? [], null) : allowedListOf(deps.store, accountId, texts, entries)
     },
   }
-  const { confidences } = deps
-  const stepDowns = confidences === undefined ? null : createStepDowns({ ...deps, confidences })
+  const stepDowns = createStepDowns(deps)
   const acts = createSuggestionActs(deps, { sessions, sending, holding, answering, improving, journal })
 
   /** Throws if there is no such channel. */
@@ -94,7 +93,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     const listener = listenerOf(channel.id)
     if ((await listener.stopWhenOver(accountId)) || (await listener.stopWhenElsewhere(accountId))) return
     if (await listener.endWhenStoppedElsewhere(session)) return
-    await steppedDown(accountId, (await stepDowns?.check(accountId)) ?? [])
+    await steppedDown(accountId, await stepDowns.check(accountId))
     await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
     await poller.tick(session)
     await outcomes.watchWhatWasSent(accountId, channel)
@@ -154,7 +153,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     forecast(accountId: string, asked: Asked, medium: Medium): Promise<Forecast> {
       const channel = deps.channels.find((one) => one.medium === medium)
       if (channel !== undefined) return forecastOf(channel, accountId, asked)
-      if (medium === 'text') return forecastSending({ ...deps, live: control }, accountId, asked)
+      if (medium === 'text') return forecastSending({ ...deps, live: control, of: null }, accountId, asked)
       throw new AppError('not-available', 'There is no channel of this kind here.')
     },
     /** Starts, stops, and configures the listener of a channel. */

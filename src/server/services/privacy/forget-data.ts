@@ -24,14 +24,14 @@ export async function forgetData(
     texts: { readonly words: Pick<TextHistoryWords, 'untouched'> }
     extractions: Pick<Extractions, 'cancel'>
     trainings: Pick<Trainings, 'cancel'>
-    mails?: Pick<MailReading, 'cancel'>
+    mails: Pick<MailReading, 'cancel'>
     /** Null if nothing listens (hosted). */
     listeners: Pick<Live, 'leave'> | null
-    replays?: Pick<Replays, 'halt'>
-    practice?: Pick<Practice, 'halt'>
-    mailAccount?: Pick<MailAccount, 'disconnect'>
+    replays: Pick<Replays, 'halt'>
+    practice: Pick<Practice, 'halt'>
+    mailAccount: Pick<MailAccount, 'disconnect'>
     /** Null if no model is downloaded (hosted). */
-    box?: Pick<BoxModels, 'leave'> | null
+    box: Pick<BoxModels, 'leave'> | null
   },
   accountId: string,
   all: boolean,
@@ -39,13 +39,13 @@ export async function forgetData(
   await Promise.all([
     deps.extractions.cancel(accountId),
     deps.trainings.cancel(accountId),
-    deps.mails?.cancel(accountId),
+    deps.mails.cancel(accountId),
     deps.listeners?.leave(accountId),
-    deps.replays?.halt(accountId),
-    deps.practice?.halt(accountId),
+    deps.replays.halt(accountId),
+    deps.practice.halt(accountId),
   ])
   // Access must end too: nobody may read a mailbox that Idiolect no longer knows.
-  const toldThem = (await deps.mailAccount?.disconnect(accountId)) ?? true
+  const toldThem = await deps.mailAccount.disconnect(accountId)
   const left = toldThem ? '' : ' Your mail provider could not be told: remove Idiolect from the apps that it lets into your mailbox.'
   if (all) {
     await deps.box?.leave(accountId)

@@ -25,7 +25,7 @@ const doubtful = {
 } as const satisfies Verification
 
 /** Follows texts that were handed over: found, lost, or unknown, and what is learned about them later. Nothing here sends. */
-export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'verifyMs'>, journal: Journal, stopping: AbortSignal) {
+export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log } = deps
   /** Rows for which the owner was told about a second copy. */
   const seenTwice = new Set<string>()
@@ -36,12 +36,10 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 
    */
   async function verify(row: OutboxRow, channel: Channel, baseline: Baseline, refused: Reason | null): Promise<'unsent' | void> {
     const wait = refused === null ? verifyMs : appearsWithin
-    const found = await channel
-      .verify(row, baseline, Math.min(wait, deps.verifyMs ?? wait), stopping)
-      .catch((error: unknown): Verification => {
-        log.error({ err: error }, 'a text that was sent could not be looked for')
-        return doubtful
-      })
+    const found = await channel.verify(row, baseline, wait, stopping).catch((error: unknown): Verification => {
+      log.error({ err: error }, 'a text that was sent could not be looked for')
+      return doubtful
+    })
     // The search was cut short: the row stays handed over, and the next start looks again.
     if (found.outcome === 'unknown' && stopping.aborted) return
     if (found.outcome === 'unsent' && refused === null) return 'unsent'

@@ -3,7 +3,7 @@ import type { PendingEmail, SentAround } from '#contract/live/gmail-listener.ts'
 import { openStates, type Suggestion } from '#contract/live/suggestions.ts'
 import { findChannel, type Channel } from '#core/channel/channel.ts'
 import type { Store } from '#server/store/db.ts'
-import { answerWithin, inTime } from '#server/in-time.ts'
+import { inTime } from '#server/in-time.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { toSuggestion, type Journal } from '../listening/journal.ts'
 import type { SuggestionActs } from './act-on-suggestion.ts'
@@ -21,7 +21,7 @@ export function createPendingMail(
     /** Called before the account's list is shown: starts a check that removes what was answered by hand. */
     readonly look: (accountId: string) => void
     /** See `LiveDeps`. */
-    readonly answerWithin?: number | undefined
+    readonly answerWithin: number
   },
   acts: Pick<SuggestionActs, 'approve' | 'dismiss' | 'settled'>,
   journal: Pick<Journal, 'shown'>,
@@ -75,7 +75,7 @@ export function createPendingMail(
     async approve(accountId: string, id: string, text: string | undefined): Promise<string> {
       await require(accountId, id)
       await acts.approve(accountId, id, text)
-      await inTime(deps.answerWithin ?? answerWithin, acts.settled(id))
+      await inTime(deps.answerWithin, acts.settled(id))
       const stored = await store.suggestions.find(accountId, id)
       if (stored === null) throw new AppError('not-found', 'This email is gone.')
       return saysSent(toSuggestion(stored, undefined))

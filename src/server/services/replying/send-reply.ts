@@ -199,7 +199,6 @@ export function createSending(
 
   /** Only one process at a time works on a row; the others leave it alone. */
   async function alone(outboxId: string, work: () => Promise<void>): Promise<void> {
-    if (deps.leases === undefined) return work()
     await deps.leases.hold({ id: 'sending', key: outboxId }, work).catch((error: unknown) => {
       if (!(error instanceof HeldElsewhere)) throw error
     })

@@ -52,7 +52,7 @@ export function createSecondLook(deps: {
  * A second look costs money. A reply that passed is not checked again while it waits for another channel or for a fresh read of its thread.
  * Kept in memory: after a restart it is checked once more.
  */
-export function createSecondLooks(ask: AskSecondLook | undefined) {
+export function createSecondLooks(ask: AskSecondLook) {
   /** What each suggestion contained when it passed, by account and channel, then by suggestion. */
   const passed = new Map<string, Map<string, string>>()
   const passedOf = ({ accountId, channel }: Pick<StoredSuggestion, 'accountId' | 'channel'>) => {
@@ -69,10 +69,9 @@ export function createSecondLooks(ask: AskSecondLook | undefined) {
       const ids = new Set(due.map(({ id }) => id))
       for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     },
-    isDone: (suggestion: StoredSuggestion): boolean =>
-      ask === undefined || passedOf(suggestion).get(suggestion.id) === contentOf(suggestion),
+    isDone: (suggestion: StoredSuggestion): boolean => passedOf(suggestion).get(suggestion.id) === contentOf(suggestion),
     async ask(suggestion: StoredSuggestion, signal: AbortSignal): Promise<Reason | null> {
-      const against = (await ask?.(suggestion, signal)) ?? null
+      const against = await ask(suggestion, signal)
       if (against === null && !signal.aborted) passedOf(suggestion).set(suggestion.id, contentOf(suggestion))
       return against
     },

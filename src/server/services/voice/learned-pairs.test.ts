@@ -11,6 +11,8 @@ import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { dinnerPair, giveVoice } from '#test/voice.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
+import { noMails } from '#test/mail/no-mails.ts'
 import { toMia } from '#test/live/fake-messages.ts'
 
 const event = {
@@ -72,7 +74,14 @@ describe('a training', () => {
     await store.outbox.claim({ ...sent, id: 'o', automatic: true, answers: ['g'] })
     await store.outbox.hand('o', 'base')
     await store.outbox.finish('o', 'sent', 'guid-3')
-    const trainings = createTrainings({ ...base, random, compute: { ...fakeCompute(), train }, texts: messagesHistory(null) })
+    const trainings = createTrainings({
+      ...base,
+      random,
+      replays: noReplays,
+      mails: noMails,
+      compute: { ...fakeCompute(), train },
+      texts: messagesHistory(null),
+    })
     await trainings.start('ada')
     await expect.poll(async () => (await trainings.status('ada')).trained).toBe(true)
     expect(given.skip).toEqual(['guid-3'])

@@ -6,6 +6,8 @@ import { emptySummary, fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
 import { createExtractions } from './extract-messages.ts'
 import { takeOver } from './resume-work.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
+import { noMails } from '#test/mail/no-mails.ts'
 import { createTrainings } from './train-voice.ts'
 
 /** Runs that one process lists as unfinished, but another ends before the first gets their lease. */
@@ -18,7 +20,7 @@ async function endedMeanwhile() {
     extract: () => Promise.reject(new Error(`read again: ${begun.push('extraction')}`)),
     train: () => Promise.reject(new Error(`trained again: ${begun.push('training')}`)),
   }
-  const parts = { ...base, compute, random: fakeRandom(), texts: messagesHistory('/nowhere/chat.db') }
+  const parts = { ...base, compute, random: fakeRandom(), texts: messagesHistory('/nowhere/chat.db'), replays: noReplays, mails: noMails }
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   const ofAda = { accountId: 'ada', phase: 'begun' }
   const reading = await store.runs.start({ ...ofAda, id: 'r', kind: 'extraction', params: { days: 5, chat_db: '/nowhere/chat.db' } })
@@ -47,7 +49,7 @@ it('an unfinished run of a kind that nobody here knows is left alone', async () 
   const begun: string[] = []
   const resume = ({ id }: { readonly id: string }) => void begun.push(id)
   const extractions = { ...createExtractions(parts), resume }
-  const job = takeOver({ store, extractions, trainings: { ...createTrainings(parts), resume }, mails: { resume } })
+  const job = takeOver({ store, extractions, trainings: { ...createTrainings(parts), resume }, mails: { resume }, replays: noReplays })
   await job.run('', new AbortController().signal)
   expect(begun).toEqual([])
   expect(await store.runs.find('later')).toMatchObject({ finishedAt: null })

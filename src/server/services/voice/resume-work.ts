@@ -10,8 +10,8 @@ interface Resumable {
   readonly store: Store
   readonly extractions: Extractions
   readonly trainings: Trainings
-  readonly mails?: Pick<MailReading, 'resume'>
-  readonly replays?: Pick<Replays, 'resume'>
+  readonly mails: Pick<MailReading, 'resume'>
+  readonly replays: Pick<Replays, 'resume'>
 }
 
 /**
@@ -37,8 +37,8 @@ export function takeOver(deps: Resumable): RunnableJob {
 async function takeUp(deps: Resumable): Promise<void> {
   for (const run of await deps.store.runs.listUnfinished()) {
     if (run.kind === 'training') deps.trainings.resume(run)
-    else if (run.kind === 'extraction' && run.source === 'email') deps.mails?.resume(run)
+    else if (run.kind === 'extraction' && run.source === 'email') deps.mails.resume(run)
     else if (run.kind === 'extraction') deps.extractions.resume(run)
   }
-  await deps.replays?.resume()
+  await deps.replays.resume()
 }

@@ -28,8 +28,8 @@ const runParams = z.object({ seed: z.number(), mails: z.boolean().default(false)
 /** Builds the owner's voice from extracted messages. Phases are stored as they begin; a restart continues after the last finished one. */
 export function createTrainings(
   deps: WorkDeps & {
-    readonly replays?: Pick<Replays, 'halt' | 'afterTraining'>
-    readonly mails?: Pick<MailReading, 'isConnected' | 'finish' | 'cancel'>
+    readonly replays: Pick<Replays, 'halt' | 'afterTraining'>
+    readonly mails: Pick<MailReading, 'isConnected' | 'finish' | 'cancel'>
   },
 ) {
   const { store, compute, clock, events, log, texts } = deps
@@ -46,7 +46,7 @@ export function createTrainings(
       const params = runParams.parse(run.params)
       // Half-written voices of an earlier attempt are useless; the checkpoint is not.
       for (const half of await store.voices.ofRun(run.id)) await deleteVoice(store, half.id)
-      if (params.mails) await deps.mails?.finish(accountId, sentMail.days, signal)
+      if (params.mails) await deps.mails.finish(accountId, sentMail.days, signal)
       const sources = await store.sources.list(accountId)
       const { warning, sampleData } = mustBeEnough(sources)
       await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: pairsOf(sources), warning })
@@ -86,7 +86,7 @@ export function createTrainings(
       await keepOnDeviceReplay(store, { accountId, voiceId }, summary, clock.now())
       await store.finishTraining({ accountId, runId: run.id, voiceId, pairs, evaluation, warning, at: clock.now() })
       log.info({ run: run.id, pairs }, 'training finished')
-      deps.replays?.afterTraining(accountId)
+      deps.replays.afterTraining(accountId)
       return summary
     } catch (error) {
       await endThrown({ store, log }, run.id, error, { left: jobs.isLeft(signal), words: 'training failed' })
@@ -100,7 +100,7 @@ export function createTrainings(
   async function readsMails(accountId: string, sources: readonly Source[]): Promise<boolean> {
     const read = sources.find(({ source }) => source === 'email')
     if (read !== undefined && clock.now() - read.extractedAt < mailsStaleAfter) return false
-    return (await deps.mails?.isConnected(accountId)) ?? false
+    return deps.mails.isConnected(accountId)
   }
 
   async function status(accountId: string): Promise<TrainingStatus> {
@@ -150,7 +150,7 @@ export function createTrainings(
         throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
       const warning = mails ? null : mustBeEnough(sources).warning
       // The replay's voice is about to be replaced, and both would compete for the machine.
-      await deps.replays?.halt(accountId)
+      await deps.replays.halt(accountId)
       const { run, started } = await store.runs.start({
         id: deps.random.id(),
         accountId,
@@ -179,7 +179,7 @@ export function createTrainings(
       // A training in the collecting phase waits for emails that are being read for it.
       const collects = (await store.runs.findRunning(accountId, 'training'))?.phase === 'collecting'
       await jobs.cancel(accountId)
-      if (collects) await deps.mails?.cancel(accountId)
+      if (collects) await deps.mails.cancel(accountId)
       const elsewhere = await store.runs.findRunning(accountId, 'training')
       if (elsewhere === null) return
       await store.runs.finish(elsewhere.id, 'cancelled')

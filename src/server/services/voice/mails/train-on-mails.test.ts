@@ -6,6 +6,7 @@ import { startSentMail } from '#test/mail/sent-mail.ts'
 import { dinnerPair, giveVoice } from '#test/voice.ts'
 import { learnFrom } from '../learn-from.ts'
 import { createTrainings } from '../train-voice.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
 import { createMailReading } from './learn-mails.ts'
 
 const mia: Contact = { key: 'card:1', name: 'Mia Torres', group: false, addresses: ['+12025550143', 'mia@example.com'] }
@@ -26,7 +27,7 @@ async function started(answered: number, sample = false) {
     mailboxes: { of: () => Promise.resolve({ ...box.mailbox, sample }) },
     wait: () => Promise.resolve(),
   })
-  const trainings = createTrainings({ ...parts, mails })
+  const trainings = createTrainings({ ...parts, replays: noReplays, mails })
   const ended = async () => {
     await expect.poll(async () => (await trainings.status('ada')).in_progress).toBe(false)
   }
