@@ -47,7 +47,7 @@ export function createLeasedListeners(leases: Leases, local: LocalListeners, log
       const listening = before === undefined ? listen() : before.over.then(listen)
       const over = listening
         .catch((error: unknown) => {
-          // The process that listens sees at its next tick that the listener was started again (`endWhenStoppedElsewhere`).
+          // The process that listens sees at its next tick that the listener was started again (`goesOn`).
           if (!(error instanceof HeldElsewhere)) log.error({ err: error, channel: channel.id }, 'a listener could not be taken up')
         })
         .finally(() => {

@@ -138,27 +138,25 @@ export function createListenerControl(
    * Stops it if a different mailbox is connected than the one it was started for, and returns whether it did. What the owner allowed for the sample's
    * mailbox, for example, they did not allow for their own.
    */
-  async function stopWhenElsewhere(accountId: string): Promise<boolean> {
-    const listener = await store.listeners.find(accountId, channel.id)
-    if (listener?.running !== true) return false
-    const resource = await channel.resourceOf(accountId)
-    const elsewhere = resource !== null && resource !== listener.resource
-    return elsewhere && (await stop(accountId, otherMailbox))
+  async function stopWhenElsewhere({ accountId, resource }: Listener): Promise<boolean> {
+    const connected = await channel.resourceOf(accountId)
+    return connected !== null && connected !== resource && (await stop(accountId, otherMailbox))
   }
 
   /**
-   * Ends the session if the owner has stopped the listener through another process, and returns whether they did. If they have started it again, it
-   * begins again here: the process that they started it through could not take the lease from this one.
+   * The session's listener, if it goes on. Null if it was stopped: because its time is over, because another mailbox is connected, or by the owner
+   * through another process. If they have started it again there, it begins again here: that process could not take the lease from this one.
    */
-  async function endWhenStoppedElsewhere({ accountId, startedAt }: ListenSession): Promise<boolean> {
-    if (runsSince(await store.listeners.find(accountId, channel.id), startedAt)) return false
+  async function goesOn({ accountId, startedAt }: ListenSession): Promise<Listener | null> {
+    const listener = await store.listeners.find(accountId, channel.id)
+    if (runsSince(listener, startedAt)) return (await stopWhenOver(accountId)) || (await stopWhenElsewhere(listener)) ? null : listener
     resumed.delete(accountId)
     await listeners.end(accountId, channel.id)
     const now = await store.listeners.find(accountId, channel.id)
-    if (now?.running !== true || now.startedAt === null) return true
+    if (now?.running !== true || now.startedAt === null) return null
     listeners.begin(accountId, channel, { startedAt: now.startedAt, answersFrom: now.startedAt, cursor: null })
     line(accountId, startLine(now.config, listed))
-    return true
+    return null
   }
 
   return {
@@ -268,14 +266,13 @@ export function createListenerControl(
       if (!(await isFree(accountId))) throw new AppError('conflict', stillBusy)
     },
 
-    stopWhenOver,
-    stopWhenElsewhere,
-    endWhenStoppedElsewhere,
+    goesOn,
 
     /** Resumes listeners that should run and that no process runs, and reports it. Messages older than now are not answered. */
     async resume(): Promise<void> {
-      for (const { accountId, startedAt, cursor } of await store.listeners.runningOn(channel.id)) {
-        if ((await listeners.isHeld(accountId, channel.id)) || (await stopWhenOver(accountId)) || (await stopWhenElsewhere(accountId)))
+      for (const listener of await store.listeners.runningOn(channel.id)) {
+        const { accountId, startedAt, cursor } = listener
+        if ((await listeners.isHeld(accountId, channel.id)) || (await stopWhenOver(accountId)) || (await stopWhenElsewhere(listener)))
           continue
         const now = clock.now()
         resumed.set(accountId, now)

@@ -90,12 +90,12 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   /** One poll of one listener, and its due replies. */
   async function tickOne(session: Session): Promise<void> {
     const { accountId, channel } = session
-    const listener = listenerOf(channel.id)
-    if ((await listener.stopWhenOver(accountId)) || (await listener.stopWhenElsewhere(accountId))) return
-    if (await listener.endWhenStoppedElsewhere(session)) return
+    const listener = await listenerOf(channel.id).goesOn(session)
+    if (listener === null) return
+    const { auto_respond: mayOpen, check_interval: interval } = listener.config
     await steppedDown(accountId, await stepDowns.check(accountId))
-    await channel.prepare(accountId, async () => (await deps.store.listeners.find(accountId, channel.id))?.config.auto_respond === true)
-    await poller.tick(session)
+    await channel.prepare(accountId, () => Promise.resolve(mayOpen))
+    await poller.tick(session, interval)
     await outcomes.watchWhatWasSent(accountId, channel)
   }
 

@@ -107,25 +107,22 @@ export function createPoller(
     session.tickedAt = now
   }
 
-  async function lookWhenDue(session: Session): Promise<void> {
-    const listener = await store.listeners.find(session.accountId, session.channel.id)
-    if (!runsSince(listener, session.startedAt) || session.ended) return
-    if (clock.now() >= session.nextLook) {
-      const { least, jitter } = session.channel.pace
-      const interval = Math.min(longestInterval, Math.max(least, listener.config.check_interval)) * 1_000
-      session.nextLook = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
-      await look(session).finally(() => (session.looking = null))
-    }
+  async function lookWhenDue(session: Session, everySeconds: number): Promise<void> {
+    if (session.ended || clock.now() < session.nextLook) return
+    const { least, jitter } = session.channel.pace
+    const interval = Math.min(longestInterval, Math.max(least, everySeconds)) * 1_000
+    session.nextLook = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
+    await look(session).finally(() => (session.looking = null))
   }
 
-  /** Rejects with what failed, once that is noted and due replies are being tried. */
-  async function tick(session: Session): Promise<void> {
+  /** Rejects with what failed, once that is noted and due replies are being tried. `everySeconds`: the pause between two polls that the owner set. */
+  async function tick(session: Session, everySeconds: number): Promise<void> {
     const { accountId, channel } = session
     if (session.ended) return
     let failure: { readonly error: unknown } | null = null
     session.busy = session.busy
       .then(() => holdWhereClockWentBack(session))
-      .then(() => lookWhenDue(session))
+      .then(() => lookWhenDue(session, everySeconds))
       .catch(async (error: unknown) => {
         failure = { error }
         await note(session, {
