@@ -11,8 +11,7 @@ import { temporaryFolder } from '../folder.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callback, clientJson } from './client-json.ts'
-import { noReplays } from '#test/style-report/no-replays.ts'
-import { noMails } from '#test/mail/no-mails.ts'
+import { nothingRuns } from '#test/product/nothing-runs.ts'
 import { startGoogle, type EmulatedGoogle } from './emulate.ts'
 
 export interface GoogleApp extends TestApp {
@@ -68,13 +67,8 @@ export async function startGoogleApp({ mode = 'browser', configured = true, publ
       googleRoutes({ ...google, stopListening: async (accountId) => void stopped.push(accountId) }),
       dataRoutes({
         ...deps,
+        ...nothingRuns,
         texts: messagesHistory(null),
-        extractions: idle,
-        trainings: idle,
-        mails: noMails,
-        replays: noReplays,
-        listeners: null,
-        box: null,
         mailAccount: google.mailAccount,
       }),
     ],
@@ -91,8 +85,6 @@ export async function startGoogleApp({ mode = 'browser', configured = true, publ
     intercept: (part, answer) => void (answer === null ? intercepted.delete(part) : intercepted.set(part, answer)),
   }
 }
-
-const idle = { cancel: () => Promise.resolve() }
 
 function clientFile(mode: 'browser' | 'desktop' | 'hosted'): string {
   const file = join(temporaryFolder(), 'client.json')

@@ -7,6 +7,7 @@ import { fakeMessages } from './fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { giveVoice } from '../voice.ts'
 import { beyondDelay, personOf, runJob, startLiveOver } from './live.ts'
+import { nothingRuns } from '#test/product/nothing-runs.ts'
 
 /** Two processes over one store and one place where people write; each is under leases of its own. */
 async function twoProcesses({ answerWithin }: { readonly answerWithin?: number } = {}) {
@@ -217,8 +218,7 @@ async function forgottenDuring(given: Parameters<typeof twoProcesses>[0] = {}) {
   test.clock.advance(1_000)
   const looking = one.live.tick(ada.id)
   await vi.waitFor(() => expect(one.orders).toHaveLength(2))
-  const noRun = { cancel: () => Promise.resolve() }
-  const parts = { ...base, texts: { words: { untouched: '' } }, extractions: noRun, trainings: noRun, listeners: two.live }
+  const parts = { ...base, ...nothingRuns, listeners: two.live }
   return {
     ...test,
     forget: () => forgetData(parts, ada.id, false),

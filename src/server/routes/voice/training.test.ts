@@ -20,6 +20,7 @@ import { draftRoutes } from './drafts.ts'
 import { noReplays } from '#test/style-report/no-replays.ts'
 import { noMails } from '#test/mail/no-mails.ts'
 import { trainingRoutes } from './training.ts'
+import { nothingRuns } from '#test/product/nothing-runs.ts'
 
 /** The real server and store with the services of this file; only the CPU work is simulated. */
 async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?: null } = {}) {
@@ -44,14 +45,11 @@ async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?:
     trainingRoutes({ extractions, trainings, mails }),
     draftRoutes(drafting),
     dataRoutes({
+      ...nothingRuns,
       ...work,
       extractions,
       trainings,
       mails,
-      replays: noReplays,
-      mailAccount: { disconnect: () => Promise.resolve(true) },
-      listeners: null,
-      box: null,
     }),
   ]
   const test = { ...(await startTestApp({ ...base, localToken: 'l'.repeat(43), routes })), clock }

@@ -1,7 +1,7 @@
 import type { Channel } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { AppError } from '#contract/errors.ts'
-import { answerWithin, inTime } from '#server/in-time.ts'
+import { inTime } from '#server/in-time.ts'
 import { sleep } from '#server/sleep.ts'
 import { narrowAllowedList, readListOf, unreadableEntryText } from '#core/auto-reply/index.ts'
 import type { Store } from '#server/store/db.ts'
@@ -121,7 +121,7 @@ export function createListenerControl(
       return true
     }
     try {
-      return (await inTime(deps.answerWithin ?? answerWithin, free())) ?? false
+      return (await inTime(deps.answerWithin, free())) ?? false
     } finally {
       waiting.abort()
     }

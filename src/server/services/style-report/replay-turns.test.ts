@@ -3,7 +3,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { forgetData } from '#server/services/privacy/forget-data.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
-import { noMails } from '#test/mail/no-mails.ts'
+import { nothingRuns } from '#test/product/nothing-runs.ts'
 import {
   cloudModel,
   engine,
@@ -162,10 +162,7 @@ describe('a running replay', () => {
     await press(test)
     await there
     const { store, accountId, trainings, replays } = test
-    const extractions = { cancel: () => Promise.resolve() }
-    const mailAccount = { disconnect: () => Promise.resolve(true) }
-    const others = { extractions, trainings, mails: noMails, mailAccount, listeners: null, box: null }
-    const forgetting = forgetData({ ...test.parts, ...others, replays }, accountId, false)
+    const forgetting = forgetData({ ...nothingRuns, ...test.parts, trainings, replays }, accountId, false)
     letGo()
     expect((await forgetting).deleted).toMatchObject({ replays: 2, voices: 1 })
     expect(replays.isRunning(accountId)).toBe(false)

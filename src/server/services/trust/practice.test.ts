@@ -9,6 +9,7 @@ import { dinnerPair, giveVoice } from '#test/voice.ts'
 import { forgetData } from '../privacy/forget-data.ts'
 import type { AskModel } from '../language-model/ask-model.ts'
 import { createPractice } from './practice.ts'
+import { nothingRuns } from '#test/product/nothing-runs.ts'
 
 /** Two past moments; what drafts for them is said by the test. */
 async function practising(engine: { draft?: () => Promise<void>; ask?: AskModel } = {}) {
@@ -31,9 +32,7 @@ async function practising(engine: { draft?: () => Promise<void>; ask?: AskModel 
     models: { chosen: () => Promise.resolve(null), state: () => Promise.reject(new Error('no model is chosen')) },
     steppedDown: () => Promise.resolve(),
   })
-  const noRun = { cancel: () => Promise.resolve() }
-  const parts = { ...base, texts: { words: { untouched: '' } }, extractions: noRun, trainings: noRun, listeners: null }
-  return { store, practice, forget: () => forgetData({ ...parts, practice }, 'ada', false) }
+  return { store, practice, forget: () => forgetData({ ...base, ...nothingRuns, practice }, 'ada', false) }
 }
 
 describe('a card that is being made', () => {
