@@ -34,13 +34,16 @@ export function createWordFinder<Id extends string>(
     }
     if (written.length > 0) patterns.push({ id, pattern: patternOf(written) })
   }
+  // Longer beginnings of a word need no look: one word may be as long as the text.
+  const longest = Math.max(0, ...Array.from(beginnings.keys(), ({ length }) => length))
   return (text) => {
     const found = new Set<Id>()
     for (const line of text.split('\n')) {
       const words = line.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
       for (const [at, word] of words.entries()) {
         collect(whole.get(word), words, at, found)
-        for (let length = 1; length <= word.length; length++) collect(beginnings.get(word.slice(0, length)), words, at, found)
+        for (let length = 1; length <= Math.min(word.length, longest); length++)
+          collect(beginnings.get(word.slice(0, length)), words, at, found)
       }
     }
     for (const { id, pattern } of patterns) if (!found.has(id) && pattern.test(text)) found.add(id)

@@ -30,7 +30,8 @@ const contextLimit = 20_000
 const link =
   /(?:[a-z][a-z+.-]{1,10}:\/\/|www\.)[^\s<>"'“”]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|(?<![\w@.-])[\w-]{1,63}(?:\.[\w-]{1,63}){0,3}\.(?:com|org|net|io|edu|gov|dev|app|me|tv|ly|gl|de|fr|uk|co|us|ca|eu|info)(?:\/[^\s<>"'“”]*)?(?![\w-])/giu
 const maybeLink = /@|:\/\/|\.\p{L}/u
-const mention = /(?<![\p{L}\p{N}_@.])[@#][\p{L}_][\p{L}\p{N}_.-]{1,39}|^\s*([\p{L}_|`[\]{}][\p{L}\p{N}_|`[\]{}-]{1,24})(?=[:,] )/gmu
+const mention =
+  /(?<![\p{L}\p{N}_@.])[@#][\p{L}_][\p{L}\p{N}_.-]{1,39}|^[^\S\n\r\u2028\u2029]*([\p{L}_|`[\]{}][\p{L}\p{N}_|`[\]{}-]{1,24})(?=[:,] )/gmu
 
 const timeWords = new Set(
   (
@@ -86,8 +87,11 @@ export function findFacts(text: string, words: WordStatistics): Fact[] {
     const start = nick === undefined ? match.index : match.index + match[0].indexOf(nick)
     facts.push({ kind: 'mention', text: nick ?? match[0], start, end: start + (nick ?? match[0]).length })
   }
+  let next = 0
   for (const { start, end } of wordSpans(text)) {
-    if (links.some((link) => start >= link.start && end <= link.end)) continue
+    // Both are in the order of the text.
+    while ((links[next]?.end ?? Number.POSITIVE_INFINITY) < end) next++
+    if (start >= (links[next]?.start ?? Number.POSITIVE_INFINITY)) continue
     const raw = text.slice(start, end)
     if (isListNumber(text, start, end)) continue
     const kind = kindOfWord(raw, normalizeWord(raw), () => isMidSentence(text, start) || isCompound(text, start, end), words)

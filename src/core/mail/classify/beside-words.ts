@@ -3,7 +3,7 @@ import { isGrave } from '#core/drafting/intents/read-turn.ts'
 import { topicsOf } from '#core/gravity/topics.ts'
 import type { Mail } from '../mail.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
-import { ownText, type OwnText } from '../own-text/own-text.ts'
+import { readOnce, type OwnText } from '../own-text/own-text.ts'
 import { areBareHeaders, saysOnlyWhoWrote, threadNames, type ThreadNames } from '../own-text/quote-head.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
 import { standsIn } from '../own-text/stands-in.ts'
@@ -76,6 +76,7 @@ export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], fa
   const parts = knownOf(mail).parts()
   if (parts.filter(({ kind }) => kind === 'quote').length > maxQuotes) return true
   let names: ThreadNames | null = null
+  const own = ownNames(mail)
   const ofThread = () => (names ??= threadNames([mail, ...earlier.map((one) => one.mail)]))
   return parts.some(({ kind, text }) => {
     const lines = text.split('\n')
@@ -84,7 +85,7 @@ export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], fa
     if (kind !== 'signature' && kind !== 'footer') return false
     return lines.some((line) => {
       const words = line.trim()
-      return words !== '' && !isClosedForm(words, mail) && !familiar.lines.has(words) && !known.some((one) => one.beside().has(words))
+      return words !== '' && !isClosedForm(words, own) && !familiar.lines.has(words) && !known.some((one) => one.beside().has(words))
     })
   })
 }
@@ -109,14 +110,12 @@ const knownMails = new WeakMap<Mail, Known>()
 function knownOf(mail: Mail): Known {
   const kept = knownMails.get(mail)
   if (kept !== undefined) return kept
-  const { lines, subject } = mail
   let words: readonly string[] | null = null
   let beside: ReadonlySet<string> | null = null
-  let parts: OwnText['parts'] | null = null
   const known: Known = {
-    words: () => (words ??= wordsIn(lines.map(({ text }) => text))),
+    words: () => (words ??= wordsIn(mail.lines.map(({ text }) => text))),
     beside: () => (beside ??= new Set(linesBeside(known.parts()))),
-    parts: () => (parts ??= ownText({ lines, subject }).parts),
+    parts: () => readOnce(mail).parts,
   }
   knownMails.set(mail, known)
   return known
@@ -148,15 +147,16 @@ const closedForms: readonly RegExp[] = [
 ]
 
 /** What programs write, a number, an address, or the sender's own name: it says nothing. */
-function isClosedForm(line: string, { from }: Mail): boolean {
-  const names = new Set(
-    from.flatMap(({ name, address }) => `${name} ${address.split('@')[0] ?? ''}`.toLowerCase().split(/[^\p{L}\p{N}'’-]+/u)),
-  )
+function isClosedForm(line: string, names: ReadonlySet<string>): boolean {
   const isName = line
     .toLowerCase()
     .split(/[\s,.]+/u)
     .every((word) => word === '' || names.has(word))
   return isName || isSignatureMark(line) || closedForms.some((form) => form.test(line))
+}
+
+function ownNames({ from }: Mail): ReadonlySet<string> {
+  return new Set(from.flatMap(({ name, address }) => `${name} ${address.split('@')[0] ?? ''}`.toLowerCase().split(/[^\p{L}\p{N}'’-]+/u)))
 }
 
 function tells(words: string): boolean {

@@ -1,5 +1,5 @@
 import type { Mail } from '../mail.ts'
-import { ownText } from '../own-text/own-text.ts'
+import { readOnce } from '../own-text/own-text.ts'
 import { showsOtherAddress } from '../parse/addresses.ts'
 import { isAllowedSender } from './allowed-senders.ts'
 import { isMailDaemon, isService, takesNoReply } from './machine-senders.ts'
@@ -290,7 +290,7 @@ export function isAllowed({ mail, filters }: MailSituation): boolean {
 }
 
 export function saidByThem(mail: Mail): string {
-  return ownText(mail).text
+  return readOnce(mail).text
 }
 
 /** Maximum gap between the Date header and the mailbox's receipt, ms. Servers delay mail for hours, rarely longer. */

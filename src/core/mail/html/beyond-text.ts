@@ -1,4 +1,4 @@
-import { declarations, sizeOf } from './declarations.ts'
+import { declarations, declares, sizeOf } from './declarations.ts'
 import type { Look } from './visibility.ts'
 
 /** What a mail shows besides the text that Idiolect can read. */
@@ -43,7 +43,7 @@ export function createBeyondText() {
   /** `css` still has its quotes and comments. */
   function readCss(css: string): void {
     const plain = plainCss(css)
-    showsMore ||= saysInCss.some((pattern) => pattern.test(plain)) || showsItself(plain)
+    showsMore ||= saysInCss(plain) || showsItself(plain)
     for (const [, address = ''] of plain.matchAll(/url\(\s*["']?([^"')]*)/giu)) if (!address.startsWith('#')) picture(address)
   }
 
@@ -96,13 +96,28 @@ export function createBeyondText() {
   }
 }
 
-/** CSS that inserts words, brings its own letters, or reverses or strikes out text. An `@font-face` without `src` only names one of Word's fonts. */
-const saysInCss: readonly RegExp[] = [
-  /(?<![\w-])content\s*:(?!\s*(?:(["'])\s*\1|none|normal|inherit|initial|unset)\s*(?:!\s*important\s*)?(?:[;}]|$))/iu,
-  /(?<![\w-])(?:list-style(?:-type)?|quotes|text-overflow|text-emphasis(?:-style)?|hyphenate-character)\s*:[^;}]*["']/iu,
-  /@font-face[^{}]*\{[^}]*(?<![\w-])src\s*:|@import\b|@counter-style\b/iu,
-  /(?<![\w-])unicode-bidi\s*:[^;}]*override|(?<![\w-])text-decoration(?:-line)?\s*:[^;}]*line-through|image-set\(/iu,
-]
+/** CSS that inserts words, brings its own letters, or reverses or strikes out text. */
+function saysInCss(css: string): boolean {
+  return (
+    inserts.test(css) ||
+    bringsLetters(css) ||
+    declares(css, /(?<![\w-])(?:list-style(?:-type)?|quotes|text-overflow|text-emphasis(?:-style)?|hyphenate-character)\s*:/iu, /["']/u) ||
+    declares(css, /(?<![\w-])unicode-bidi\s*:/iu, /override/iu) ||
+    declares(css, /(?<![\w-])text-decoration(?:-line)?\s*:/iu, /line-through/iu)
+  )
+}
+
+const inserts =
+  /(?<![\w-])content\s*:(?!\s*(?:(["'])\s*\1|none|normal|inherit|initial|unset)\s*(?:!\s*important\s*)?(?:[;}]|$))|@import\b|@counter-style\b|image-set\(/iu
+
+/** An `@font-face` without `src` only names one of Word's fonts. */
+function bringsLetters(css: string): boolean {
+  return css.split('}').some((part) => {
+    const font = /@font-face/iu.exec(part)
+    const open = font === null ? -1 : part.indexOf('{', font.index)
+    return open >= 0 && /(?<![\w-])src\s*:/iu.test(part.slice(open))
+  })
+}
 
 const ofSheets = /(?:^|[\s,>+~])(?:\*|head|style)(?=$|[\s,>+~:.#[])/iu
 const shown = /(?<![\w-])display\s*:\s*(?!none)/iu

@@ -1,4 +1,5 @@
 import type { LineMark } from '../mail.ts'
+import { declares } from './declarations.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -57,7 +58,7 @@ function isIndent({ type, cite, style = '' }: Attributes, names: readonly string
     type === undefined &&
     cite === undefined &&
     names.length === 0 &&
-    /margin(?:-left)?:[^;]*40px/iu.test(style) &&
+    declares(style, /margin(?:-left)?:/iu, /40px/u) &&
     /border:\s*(?:none|0)/iu.test(style)
   )
 }

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { BodyLine, LineMark } from '../mail.ts'
 import { hidesCharacters, shownCharacters } from '#core/conversation/text/shown-characters.ts'
 import { createBeyondText, drawn, type BeyondText } from './beyond-text.ts'
+import { createStyleReader } from './declarations.ts'
 import { elementMark } from './element-marks.ts'
 import { createStyleRules } from './style-rules.ts'
 import { canBeSeen, lookOf, pageLook, type Look } from './visibility.ts'
@@ -64,6 +65,7 @@ interface Sheet {
 /** Adds the style sheets it finds to `sheets`. If `known` is given, only those apply. */
 function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null): HtmlLines {
   const rules = createStyleRules()
+  const styles = createStyleReader()
   const beyond = createBeyondText()
   for (const { css, condition } of known ?? []) rules.add(css, condition)
   const root: Open = { tag: '', look: pageLook, depth: 0, mark: null, keepsBreaks: false, container: null }
@@ -114,7 +116,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
 
   const insideOf = (outer: Look, tag: string, attributes: Readonly<Record<string, string>>): Look => {
     const { certain, perhaps, doubtful } = rules.declarationsFor(tag, attributes)
-    const look = lookOf(outer, [certain, attributes['style'] ?? ''].filter(Boolean).join(';'), attributes, perhaps)
+    const look = lookOf(outer, [certain, attributes['style'] ?? ''].filter(Boolean).join(';'), attributes, perhaps, styles)
     return doubtful ? { ...look, doubtful } : look
   }
 
@@ -202,7 +204,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
   while (stack.length > 1) close()
   endLine(false)
   while (lines.at(-1)?.text === '') lines.pop()
-  return { lines, hidText, cut: read < html.length || rules.overflowed(), ...beyond.found() }
+  return { lines, hidText, cut: read < html.length || rules.overflowed() || styles.overflowed(), ...beyond.found() }
 }
 
 const hasWords = (data: string): boolean => /[\p{L}\p{N}]/u.test(data)

@@ -29,7 +29,7 @@ interface CertainRule {
 }
 
 const maxRules = 2000
-const maxOfOne = 200
+const maxOfOne = 100
 const maxPerhaps = 50
 const maxClasses = 200
 const noStyle: StyleOf = { certain: '', perhaps: [], doubtful: false }
@@ -37,6 +37,8 @@ const noStyle: StyleOf = { certain: '', perhaps: [], doubtful: false }
 export function createStyleRules(): StyleRules {
   const certain = new Map<string, CertainRule[]>()
   const perhaps = new Map<string, Map<string, Declared>>()
+  /** What was found for elements of the same tag, classes and id, as long as no rule is added. */
+  const answers = new Map<string, StyleOf>()
   let places = 0
   let overflowed = false
   let darkened = false
@@ -65,6 +67,7 @@ export function createStyleRules(): StyleRules {
   return {
     overflowed: () => overflowed,
     add(css, sheet) {
+      answers.clear()
       const plain = plainCss(css)
       overflowed ||= plain === null
       for (const { selectors, body, condition } of rulesOf(plain ?? '', sheet)) {
@@ -87,32 +90,39 @@ export function createStyleRules(): StyleRules {
     },
     declarationsFor(tag, attributes) {
       if (certain.size + perhaps.size === 0 && !darkened) return noStyle
-      const classes = (attributes['class'] ?? '').split(/\s+/u, maxClasses + 1).filter(Boolean)
-      overflowed ||= classes.length > maxClasses
-      const id = attributes['id']
-      // In order of specificity; of two rules of one kind, the later one wins (CSS Cascade 4, section 6.1).
-      const kinds = [
-        ['*'],
-        [tag],
-        classes.map((name) => `.${name}`),
-        classes.map((name) => `${tag}.${name}`),
-        id === undefined ? [] : [`#${id}`],
-        id === undefined ? [] : [`${tag}#${id}`],
-      ]
-      const holding = kinds.flatMap((kind) =>
-        [...new Set(kind)].flatMap((selector) => certain.get(selector) ?? []).toSorted((a, b) => a.place - b.place),
-      )
-      // The reader sees a link before the pointer is on it. On the mail as a whole, the pointer may be all the time.
-      const others = [...new Set(kinds.flat())]
-        .flatMap((selector) => Array.from(perhaps.get(selector)?.values() ?? []))
-        .filter(({ whileThere }) => tag !== 'a' || whileThere !== true)
-      return {
-        certain: holding.map(({ body }) => body).join(';'),
-        perhaps: others.slice(0, maxPerhaps),
-        // A mail that contains these attributes itself makes the provider's dark colors apply everywhere.
-        doubtful: others.length > maxPerhaps || (darkened && ('data-ogsc' in attributes || 'data-ogsb' in attributes)),
-      }
+      const key = JSON.stringify([tag, attributes['class'], attributes['id'], 'data-ogsc' in attributes, 'data-ogsb' in attributes])
+      const known = answers.get(key) ?? answerFor(tag, attributes)
+      answers.set(key, known)
+      return known
     },
+  }
+
+  function answerFor(tag: string, attributes: Readonly<Record<string, string>>): StyleOf {
+    const classes = (attributes['class'] ?? '').split(/\s+/u, maxClasses + 1).filter(Boolean)
+    overflowed ||= classes.length > maxClasses
+    const id = attributes['id']
+    // In order of specificity; of two rules of one kind, the later one wins (CSS Cascade 4, section 6.1).
+    const kinds = [
+      ['*'],
+      [tag],
+      classes.map((name) => `.${name}`),
+      classes.map((name) => `${tag}.${name}`),
+      id === undefined ? [] : [`#${id}`],
+      id === undefined ? [] : [`${tag}#${id}`],
+    ]
+    const holding = kinds.flatMap((kind) =>
+      [...new Set(kind)].flatMap((selector) => certain.get(selector) ?? []).toSorted((a, b) => a.place - b.place),
+    )
+    // The reader sees a link before the pointer is on it. On the mail as a whole, the pointer may be all the time.
+    const others = [...new Set(kinds.flat())]
+      .flatMap((selector) => Array.from(perhaps.get(selector)?.values() ?? []))
+      .filter(({ whileThere }) => tag !== 'a' || whileThere !== true)
+    return {
+      certain: holding.map(({ body }) => body).join(';'),
+      perhaps: others.slice(0, maxPerhaps),
+      // A mail that contains these attributes itself makes the provider's dark colors apply everywhere.
+      doubtful: others.length > maxPerhaps || (darkened && ('data-ogsc' in attributes || 'data-ogsb' in attributes)),
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { gradientColors, isTransparent, isUnreadColor, readColor, type Rgb } from './colors.ts'
-import { declarations, longestStyle, sizeOf } from './declarations.ts'
+import { longestStyle, sizeOf, type StyleReader } from './declarations.ts'
 
 /** What CSS says about one element, as far as it decides whether its text can be seen. */
 export interface Look {
@@ -53,9 +53,15 @@ const colored = ['color', 'background', 'background-color']
  * `hidden` count. `perhaps`: rules that apply only under some condition, or may be meant for another element. Each is judged alone: where one of them hides
  * text, another that would show it may not apply.
  */
-export function lookOf(outer: Look, style: string, attributes: Readonly<Record<string, string>>, perhaps: readonly Declared[]): Look {
+export function lookOf(
+  outer: Look,
+  style: string,
+  attributes: Readonly<Record<string, string>>,
+  perhaps: readonly Declared[],
+  styles: Pick<StyleReader, 'read'>,
+): Look {
   if (style === '' && perhaps.length === 0 && !visibleAttributes.some((name) => name in attributes)) return outer
-  const css = declarations(style)
+  const css = styles.read(style)
   const background = backgroundOf(css, attributes) ?? { value: outer.background, shades: outer.shades }
   const colorText = css.get('color') ?? attributes['color'] ?? attributes['text']
   const color = colorText === undefined ? outer.color : colorText.trim() === 'inherit' ? outer.color : readColor(colorText)

@@ -114,3 +114,15 @@ export function headerLine(line: string): HeaderLine | null {
   const found = name === undefined ? undefined : kinds.get(name)
   return found === undefined ? null : { kinds: found, value: parts?.groups?.['value'] ?? '' }
 }
+
+export type ReadHeader = (line: string) => HeaderLine | null
+
+/** `headerLine` for the lines of one mail: blocks overlap, so that each line is asked for more than once. */
+export function rememberedHeaders(): ReadHeader {
+  const known = new Map<string, HeaderLine | null>()
+  return (line) => {
+    let found = known.get(line)
+    if (found === undefined) known.set(line, (found = headerLine(line)))
+    return found
+  }
+}

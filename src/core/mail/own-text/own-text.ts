@@ -1,6 +1,7 @@
 import type { BodyLine, Mail } from '../mail.ts'
 import { attributionAt } from './attribution.ts'
 import { headerBlockAt } from './header-block.ts'
+import { rememberedHeaders } from './header-names.ts'
 import { saysForwarded, separatorAt } from './separators.ts'
 import { isDeviceLine, isFooterStart, isListFooter, isSignatureMark, withoutContactBlock } from './signature.ts'
 
@@ -46,6 +47,17 @@ export function ownText({ lines, subject }: Pick<Mail, 'lines' | 'subject'>, { s
   return { text: own.join('\n\n'), parts: shown, kind: kindOf(shown, subject) }
 }
 
+/** Without any known signature. A mail never changes, and several rules ask for it. */
+export function readOnce(mail: Mail): OwnText {
+  const kept = readMails.get(mail)
+  if (kept !== undefined) return kept
+  const read = ownText(mail)
+  readMails.set(mail, read)
+  return read
+}
+
+const readMails = new WeakMap<Mail, OwnText>()
+
 function kindOf(parts: readonly MailPart[], subject: string): OwnText['kind'] {
   if (parts.some(({ kind }) => kind === 'forward')) return 'forward'
   const quote = parts.findIndex(({ kind }) => kind === 'quote')
@@ -64,6 +76,7 @@ function readQuotes(lines: readonly BodyLine[]): PartKind[] {
     const line = lines[i]
     return line !== undefined && (line.depth > 0 || line.mark === 'quote' || line.mark === 'rest')
   }
+  const headerOf = rememberedHeaders()
   const quoteFollows = (end: number) => {
     let at = end
     while (at < end + 3 && at < lines.length && lines[at]?.text === '' && !isQuoted(at)) at++
@@ -78,11 +91,11 @@ function readQuotes(lines: readonly BodyLine[]): PartKind[] {
       i++
       continue
     }
-    const separator = separatorAt(texts, i)
-    const headers = separator === null ? headerBlockAt(texts, i) : 0
+    const separator = separatorAt(texts, i, headerOf)
+    const headers = separator === null ? headerBlockAt(texts, i, headerOf) : 0
     if (separator === 'forward') return fill(kinds, 'forward', lines.length)
     if (separator !== null || headers > 0) {
-      const end = headers > 0 ? i + headers : i + 1 + headerBlockAt(texts, nextText(lines, i + 1))
+      const end = headers > 0 ? i + headers : i + 1 + headerBlockAt(texts, nextText(lines, i + 1), headerOf)
       // If the answered mail is also marked as quoted, unmarked text below it is an answer.
       if (!quoteFollows(end)) return fill(kinds, 'quote', lines.length)
       fill(kinds, 'attribution', end)
@@ -119,11 +132,10 @@ function isTornQuote(lines: readonly BodyLine[], at: number): boolean {
 /** In each stretch of own words: from the mark, the device's line or a footer on, to the stretch's end. */
 function readSignatures(lines: readonly BodyLine[], kinds: PartKind[], signatures: readonly string[]): void {
   for (let begin = kinds.indexOf('own'); begin >= 0; begin = kinds.indexOf('own', begin)) {
-    const found = kinds.findIndex((kind, i) => i > begin && kind !== 'own')
-    const end = found < 0 ? lines.length : found
+    let end = begin
+    while (end < lines.length && kinds[end] === 'own') end++
     const own = lines.slice(begin, end).map(({ text }) => text.slice(0, lookedAt))
-    const device = own.flatMap((line, i) => (isDeviceLine(line) && standsApart(own, i) ? [i] : []))
-    for (const i of device) {
+    for (const i of deviceLines(own)) {
       kinds[begin + i] = 'signature'
       own[i] = ''
     }
@@ -138,7 +150,7 @@ const longestSignature = 15
 function endOfWords(own: readonly string[], signatures: readonly string[]): { at: number; kind: PartKind } {
   const lastShown = own.flatMap((line, i) => (line.trim() === '' ? [] : [i])).slice(-longestSignature - 1)
   const mark = own.findIndex((line, i) => isSignatureMark(line) && i >= (lastShown[0] ?? 0))
-  const footer = own.findIndex((line, i) => isListFooter(line, own[i + 1] ?? '') || (isFooterStart(line) && startsParagraph(own, i)))
+  const footer = own.findIndex((line, i) => isListFooter(line, own[i + 1] ?? '') || (startsParagraph(own, i) && isFooterStart(line)))
   let end = own.length
   let kind: PartKind = 'signature'
   if (mark >= 0) end = mark
@@ -155,10 +167,16 @@ function startsParagraph(own: readonly string[], at: number): boolean {
   return at > 0 && /^[\s_*=-]*$/u.test(own[at - 1] ?? '')
 }
 
-/** Nothing of the same paragraph stands behind it: in the middle of one it is a sentence. */
-function standsApart(own: readonly string[], at: number): boolean {
-  const next = own[at + 1]
-  return next === undefined || /^[\s_-]*$/u.test(next) || isDeviceLine(next)
+/** Nothing of the same paragraph stands behind them but others of them: in the middle of one, such a line is a sentence. */
+function deviceLines(own: readonly string[]): number[] {
+  const found: number[] = []
+  let mayBeOne: boolean = true
+  for (const [i, line] of [...own.entries()].toReversed()) {
+    const isOne: boolean = mayBeOne && isDeviceLine(line)
+    if (isOne) found.push(i)
+    mayBeOne = isOne || /^[\s_-]*$/u.test(line)
+  }
+  return found
 }
 
 function withoutKnown(own: readonly string[], signature: string): number {

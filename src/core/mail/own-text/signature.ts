@@ -25,7 +25,7 @@ export function isDeviceLine(line: string): boolean {
   const text = line
     .trim()
     .replace(/<https?:[^>]{0,300}>/gu, '')
-    .replace(/^[[(*_\s]+|[\])*_\s]+$/gu, '')
+    .replace(/^[[(*_\s]+|(?<![\])*_\s])[\])*_\s]+$/gu, '')
   if (/^(?!i(?:phone|pad|pod))\p{Ll}/iu.test(text) && /^\p{Ll}/u.test(text)) return false
   return text !== '' && text.length <= 120 && byDevice.some((pattern) => pattern.test(text))
 }
@@ -43,14 +43,11 @@ const footers: readonly RegExp[] = [
 ]
 
 export function isFooterStart(line: string): boolean {
-  return footers.some((pattern) =>
-    pattern.test(
-      line
-        .trim()
-        .replace(/^[*_\s]+/u, '')
-        .slice(0, 400),
-    ),
-  )
+  const text = line
+    .trim()
+    .replace(/^[*_\s]+/u, '')
+    .slice(0, 400)
+  return footers.some((pattern) => pattern.test(text))
 }
 
 /** A line of underscores with a mailing list's name or address below it, as Mailman writes. */
@@ -59,10 +56,12 @@ export function isListFooter(line: string, next: string): boolean {
 }
 
 const contact =
-  /(?:^|[\s:(])(?:\+|00|\(0|0)\d[\d\s()\-/]{6,18}\d$|https?:\/\/|(?:^|\s)www\.|[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,}|^(?:tel|tél|phone|mobile|mob|fax|cell|handy|telefon|telefono|teléfono|тел|電話|电话|e-?mail|skype|web)\b\s?[.:|]/iu
+  /(?:^|[\s:(])(?:\+|00|\(0|0)\d[\d\s()\-/]{6,18}\d$|https?:\/\/|(?:^|\s)www\.|@(?<=[^\s@]@)[^\s@]{1,200}\.[a-z]{2,}|^(?:tel|tél|phone|mobile|mob|fax|cell|handy|telefon|telefono|teléfono|тел|電話|电话|e-?mail|skype|web)\b\s?[.:|]/iu
 const closing =
   /^(?:best|kind|warm|many|with|yours|regards|cheers|thanks|thank you|sincerely|all the best|take care|love|mit |viele |liebe |beste |freundliche |schöne |herzliche |grüße|gruß|lg|vg|mfg|cordialement|bien |amicalement|salutations|merci|un (?:un )?saludo|saludos|un abbraccio|um abraço|bien à|groetjes|всего доброго|hälsning|atentamente|gracias|abrazo|cordiali|distinti|grazie|saluti|atenciosamente|cumprimentos|abraço|obrigad|met |groet|vriendelijke|hartelijke|pozdrawiam|z poważaniem|dziękuję|с уважением|спасибо|всего|med |vänliga|hälsningar|mvh|hilsen|tack|terveisin|よろしく|敬具|此致|祝好|谢谢)[^\n]{0,50}$/iu
 const nameLine = /^[\p{Lu}\p{Lo}][\p{L}.'’-]{0,25}(?: \p{Lu}?[\p{L}.'’-]{0,25}){0,3}$/u
+
+const longestBlock = 10
 
 /**
  * How many of the owner's own lines stay when the block of name, title, phone and address below the sign-off goes, where nothing marks it.
@@ -76,9 +75,10 @@ export function withoutContactBlock(lines: readonly string[]): number {
   const begin = signOff >= 0 ? from + signOff + 1 : lastParagraph(lines, end)
   const block = lines.slice(begin, end).map((line) => line.trim())
   const shown = block.filter((line) => line !== '')
+  if (shown.length > longestBlock) return end
   const contacts = shown.filter((line) => contact.test(line)).length
   const allShort = shown.every((line) => line.length <= 90 && !/[.!?]$/u.test(line.replace(/\b(?:inc|ltd|co|gmbh|s\.a|corp)\.$/iu, '')))
-  if (contacts === 0 || !allShort || shown.length > 10) return end
+  if (contacts === 0 || !allShort) return end
   if (signOff < 0 && (contacts < 2 || begin === 0 || !nameLine.test(shown[0] ?? ''))) return end
   const name = nameLine.test(shown[0] ?? '') ? block.indexOf(shown[0] ?? '') + 1 : 0
   return begin + (signOff < 0 ? 0 : name)

@@ -34,7 +34,8 @@ const dense = /(?<![A-Za-z0-9_+=-])[A-Za-z0-9_+-]{20,512}={0,2}(?![A-Za-z0-9_+=-
 export function findSecrets(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(issued)) spans.push(whole(match))
-  for (const match of text.matchAll(pemHead)) spans.push({ start: match.index, end: endOfPem(text, match.index + match[0].length) })
+  const endOfPem = endsOfPems(text)
+  for (const match of text.matchAll(pemHead)) spans.push({ start: match.index, end: endOfPem(match.index + match[0].length) })
   for (const match of text.matchAll(bearer)) if (/\d/u.test(match[1] ?? '')) spans.push(last(match, match[1]))
   for (const match of text.matchAll(named)) {
     const value = (match[1] ?? '').replace(/[.,;!?)]{1,3}$/u, '')
@@ -66,19 +67,30 @@ const last = (match: RegExpExecArray, group = ''): Span => ({
   end: match.index + match[0].length,
 })
 
-/** Where a key ends: at the end of the text if its own end was cut off. */
-function endOfPem(text: string, from: number): number {
-  const foot = text.indexOf('-----END ', from)
-  if (foot === -1) return text.length
-  const close = text.indexOf('-----', foot + 9)
-  return close === -1 ? text.length : close + 5
+/**
+ * Tells where the key ends whose head ends at `from`: at the end of the text if its own end was cut off. Asked in the order of the text, so that no end is
+ * looked for again for every head before it.
+ */
+function endsOfPems(text: string): (from: number) => number {
+  let foot = -1
+  let end = 0
+  return (from) => {
+    if (foot < from) {
+      const found = text.indexOf('-----END ', from)
+      foot = found === -1 ? text.length : found
+      const close = found === -1 ? -1 : text.indexOf('-----', found + 9)
+      end = close === -1 ? text.length : close + 5
+    }
+    return end
+  }
 }
 
 /** The private key or certificate that goes on across this place, if any. */
 export function keyAcross(text: string, at: number): Span | null {
+  const endOfPem = endsOfPems(text)
   for (const match of text.matchAll(pemHead)) {
     if (match.index >= at) break
-    const end = endOfPem(text, match.index + match[0].length)
+    const end = endOfPem(match.index + match[0].length)
     if (end > at) return { start: match.index, end }
   }
   return null

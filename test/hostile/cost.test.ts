@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { checkDraft, noWords } from '#core/auto-reply/checks/draft-checks.ts'
+import { findFacts } from '#core/drafting/guard/facts.ts'
+import { topicsOf } from '#core/gravity/topics.ts'
+import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
+import { classifyMail } from '#core/mail/classify/classify.ts'
+import { speaksToPrograms } from '#core/mail/classify/speaks-to-programs.ts'
+import { htmlLines } from '#core/mail/html/html-lines.ts'
+import type { Mail } from '#core/mail/mail.ts'
+import { ownText } from '#core/mail/own-text/own-text.ts'
+import { parseMail } from '#core/mail/parse/parse-mail.ts'
+import { plainLines } from '#core/mail/parse/plain-lines.ts'
+import { findPrivate } from '#core/redaction/index.ts'
+import { costOf, filled } from './cost.ts'
+
+const empty = await parseMail(new TextEncoder().encode('From: Ann <ann@example.com>\r\nTo: ada@example.com\r\nSubject: hi\r\n\r\n'))
+const mailOf = (text: string): Mail => ({ ...empty, lines: plainLines(text) })
+const classify = (mail: Mail) =>
+  classifyMail({
+    // Another mail each time: what was read once is remembered.
+    mail: { ...mail },
+    signs: new Set(),
+    owner: { addresses: new Set(['ada@example.com']), sentIds: new Set() },
+    known: true,
+    filters: { ignoreNoReply: true, ignoreSubscriptions: true, allowed: readAllowedSenders([]) },
+  })
+
+/** What took many times as long as other text of its length, or grew with the square of it. */
+const pieces = {
+  'dashes and a letter': `${'-'.repeat(61)} a\n`,
+  'lines of dashes': `${'-'.repeat(80)}\n`,
+  underscores: `${'_'.repeat(80)}\n`,
+  'lines of spaces': `${' '.repeat(70)}x\n`,
+  'long addresses': `${'x'.repeat(60)}@${'y'.repeat(200)}\n`,
+  'every second line quoted': '> a\nb\n',
+  'headers of answered mails': 'From: a@b.c\nTo: b\nfoo\nfoo\n',
+  'one line in brackets': '(((((((((:\n',
+  'stars before brackets': `On 2 a${' *_'.repeat(100)}(x:\n`,
+}
+
+describe('a mail costs about as much as any other of its length', () => {
+  const length = 24_000
+  const ordinary = filled('hello there you, and see you on friday\n', length)
+
+  it.each(Object.entries(pieces))('%s', (_name, piece) => {
+    const [plain, hostile] = [mailOf(ordinary), mailOf(filled(piece, length))]
+    // Each line costs something, however short it is.
+    const atMost = 15 * Math.max(1, hostile.lines.length / plain.lines.length)
+    expect(costOf(() => ownText(hostile)) / costOf(() => ownText(plain))).toBeLessThan(atMost)
+    expect(costOf(() => classify(hostile)) / costOf(() => classify(plain))).toBeLessThan(atMost)
+  })
+})
+
+/** Four times the length may take nine times as long, where the square would be sixteen times. */
+const most = 9
+
+describe('four times as long takes about four times as long', () => {
+  const css = (piece: string) => (length: number) => `<style>${filled(piece, length)}</style>x`
+  const ofMail = (text: string, read: (mail: Mail) => unknown) => {
+    const mail = mailOf(text)
+    return () => read(mail)
+  }
+  const table: readonly (readonly [string, (length: number) => () => unknown, number])[] = [
+    ['facts: empty lines', (length) => () => findFacts(filled('\n', length), noWords), 4_000],
+    ['facts: links', (length) => () => findFacts(filled('a@b.c ', length), noWords), 12_000],
+    ['the check of a draft', (length) => () => checkDraft(filled('a@b.c\n', length), [], noWords), 4_000],
+    ['topics: one word', (length) => () => topicsOf(filled('a', length)), 2_000],
+    ['words to programs: empty lines', (length) => ofMail(filled('a' + '\n'.repeat(3_000), length), speaksToPrograms), 12_000],
+    ['private keys', (length) => () => findPrivate(filled('-----BEGIN PRIVATE KEY-----', length)), 24_000],
+    ['own text: every second line quoted', (length) => ofMail(filled('> a\nb\n', length), ownText), 20_000],
+    ...['list-style:', 'unicode-bidi:', 'text-decoration:', '@font-face', '@font-face{src', 'quotes:'].map(
+      (piece) => [`style sheets: ${piece}`, (length: number) => () => htmlLines(css(piece)(length)), 20_000] as const,
+    ),
+    ['indents', (length) => () => htmlLines(`<blockquote style="${filled('margin:', length)}">x`), 20_000],
+  ]
+
+  it.each(table)('%s', (_name, work, length) => {
+    expect(costOf(work(4 * length)) / costOf(work(length))).toBeLessThan(most)
+  })
+})
+
+it('a rule for all elements is not read for each of them', () => {
+  const sheet = (rules: number) => `<style>${'.a{color:red}'.repeat(rules)}</style>${'<p class=a>x</p>'.repeat(500)}`
+  expect(costOf(() => htmlLines(sheet(90))) / costOf(() => htmlLines(sheet(1)))).toBeLessThan(6)
+})
