@@ -2,6 +2,8 @@ import type { Draft } from '#contract/voice/drafts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/voice/training.ts'
 import { learnMails } from '#core/mail/learning/learn-mails.ts'
+import { ownText } from '#core/mail/own-text/own-text.ts'
+import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import { encodePairs } from '#core/voice/index.ts'
 import { keepFits } from '#core/trust/index.ts'
 import { judgeReplay } from '#core/style-report/index.ts'
@@ -41,6 +43,12 @@ export const fakeDraft: Draft = {
   confidence: null,
   because: [{ id: 'g1', contact: 'Mia Torres', at: '2026-01-01T10:00:00.000Z', incoming: 'dinner at 7?', reply: 'sounds good' }],
   reason: 'Closest to what you wrote before.',
+}
+
+/** What the real one does in a worker. */
+export const readMailHere: Compute['readMail'] = async (raw, signatures) => {
+  const mail = await parseMail(raw)
+  return { mail, own: ownText(mail, { signatures }) }
 }
 
 export function fakeCompute(): FakeCompute {
@@ -106,6 +114,7 @@ export function fakeCompute(): FakeCompute {
       await on.texts([new Uint8Array([8])])
       return { pairs: fake.summary.pairs, evaluation: { lift: 0.5 }, replay: [] }
     },
+    readMail: readMailHere,
     load({ id, parts }) {
       const arriving = fake.loaded.has(id) ? Promise.resolve() : (loading.get(id) ?? bring(id, parts()))
       loading.set(id, arriving)

@@ -157,7 +157,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const chosen = (accountId: string) => models.chosen(accountId)
   const live = openLive(
     config,
-    { store, clock, random: systemRandom, events, log, drafting, confidences, chosen, stops, secondLook, leases },
+    { store, clock, random: systemRandom, events, log, drafting, confidences, chosen, stops, secondLook, leases, compute },
     mail.mailboxes,
   )
   const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), ...live.jobs], { leases, clock, log })

@@ -3,9 +3,9 @@ import type { JobStart } from './compute/protocol.ts'
 import { guardConnections } from './outgoing/socket-hook.ts'
 
 /**
- * Entry point of all worker threads. `workerData` selects a job (extraction, reading mails, training, evaluating a replay) or the drafting desk.
+ * Entry point of all worker threads. `workerData` selects a job (extraction, reading mails, training, evaluating a replay), the drafting desk, or the reading of large mails.
  */
-export type WorkerStart = JobStart | { job: 'draft' }
+export type WorkerStart = JobStart | { job: 'draft' } | { job: 'read-mails' }
 
 if (isMainThread || parentPort === null) throw new Error('This file runs in a worker thread only.')
 const start = workerData as WorkerStart
@@ -20,7 +20,7 @@ switch (start.job) {
     break
   }
   case 'learn-mails': {
-    const { runMailLearning } = await import('./compute/mails-job.ts')
+    const { runMailLearning } = await import('./compute/mails/mails-job.ts')
     await runMailLearning(start, port)
     break
   }
@@ -37,6 +37,11 @@ switch (start.job) {
   case 'draft': {
     const { openDesk } = await import('./compute/drafting-desk.ts')
     openDesk(port)
+    break
+  }
+  case 'read-mails': {
+    const { readMails } = await import('./compute/mails/read-mails.ts')
+    readMails(port)
     break
   }
 }

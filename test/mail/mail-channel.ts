@@ -3,7 +3,9 @@ import type { Channel } from '#core/channel/channel.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import type { Store } from '#server/store/db.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
+import { readMailHere } from '../fake-compute.ts'
 import type { FakeClock } from '../fakes.ts'
 import { mia } from '../live/fake-messages.ts'
 
@@ -18,6 +20,7 @@ export function mailChannelOver(
     readonly id?: string
     readonly filters?: Partial<MailFilters>
     readonly contacts?: readonly Contact[]
+    readonly compute?: Pick<Compute, 'readMail'>
     readonly sleep?: (ms: number) => Promise<void>
   } = {},
 ): Channel {
@@ -25,6 +28,7 @@ export function mailChannelOver(
   return createMailChannel({
     id,
     place: 'your mailbox',
+    compute: given.compute ?? { readMail: readMailHere },
     mailboxes: { of: (accountId) => Promise.resolve(mailboxOf(accountId)) },
     seen: store.seenMails,
     clock,

@@ -39,6 +39,7 @@ const letters: Record<MailReasonId, readonly [Letter, ...Letter[]]> = {
   'one-time-code': [{ text: 'Your verification code is 482913' }],
   signed: [mixed('Content-Type: application/pgp-signature; name=signature.asc\r\n\r\nx')],
   unread: [mixed('Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nas was m=FFnday')],
+  'not-read-whole': [{ text: 'sunday was fun\n'.repeat(4_100) }],
   'nothing-said': [{ text: '', subject: '' }],
   forwarded: [
     { text: 'sunday was fun\n\n---------- Forwarded message ---------\nFrom: Eve <eve@example.com>\nSubject: hi\n\nhello' },

@@ -31,15 +31,23 @@ export function createFamiliar() {
         const { lines, pictures } = besideOf(mail)
         const before = senders.get(name)
         senders.delete(name)
-        senders.set(name, {
-          lines: newest([...(before?.lines ?? [])], lines),
-          pictures: newest([...(before?.pictures ?? [])], pictures),
-        })
+        // The same object, if nothing is new: verdicts that are based on it still hold.
+        senders.set(
+          name,
+          before !== undefined && holds(before.lines, lines) && holds(before.pictures, pictures)
+            ? before
+            : { lines: newest([...(before?.lines ?? [])], lines), pictures: newest([...(before?.pictures ?? [])], pictures) },
+        )
         const [oldest] = senders.keys()
         if (senders.size > maxSenders && oldest !== undefined) senders.delete(oldest)
       }
     },
   }
+}
+
+/** Once there are as many as are remembered, their order says which go first. */
+function holds(before: ReadonlySet<string>, more: ReadonlySet<string>): boolean {
+  return before.size < maxOfOne && [...more].every((one) => before.has(one))
 }
 
 function newest(before: readonly string[], more: ReadonlySet<string>): ReadonlySet<string> {

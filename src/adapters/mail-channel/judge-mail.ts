@@ -2,9 +2,9 @@ import type { MailFacts } from '#core/channel/mail-facts.ts'
 import { doubtOf } from '#core/conversation/contacts/checked-contacts.ts'
 import { addressKey, type Contact, type SenderDoubt } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
-import type { EarlierMail } from '#core/mail/classify/beside-words.ts'
+import type { Beside, EarlierMail } from '#core/mail/classify/beside-words.ts'
 import { isWrittenBy } from '#core/mail/classify/own-address.ts'
-import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import type { MailboxSign, MailSituation } from '#core/mail/classify/mail-situation.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { createFamiliar } from './familiar.ts'
@@ -42,6 +42,23 @@ export interface MailJudge {
   readonly isWrittenByOwner: (mail: Mail) => boolean
 }
 
+/** Everything that a verdict depends on besides the mail itself. */
+interface Basis {
+  /** The owner's addresses and settings, the mailbox's signs, and whether its sender is known, as one string. */
+  readonly facts: string
+  readonly earlier: readonly EarlierMail[]
+  readonly familiar: Beside | undefined
+}
+
+function isSame(one: Basis, other: Basis): boolean {
+  return (
+    one.facts === other.facts &&
+    one.familiar === other.familiar &&
+    one.earlier.length === other.earlier.length &&
+    one.earlier.every(({ mail, byOwner }, i) => other.earlier[i]?.mail === mail && other.earlier[i].byOwner === byOwner)
+  )
+}
+
 /** How long the contacts are cached, ms. */
 const contactsFor = 60_000
 
@@ -62,16 +79,32 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
     return byAddress
   }
 
+  /** The last verdict on each mail, and what it was based on: a thread is observed many times, and its mails do not change. */
+  const verdicts = new WeakMap<Mail, { readonly basis: Basis; readonly verdict: MailVerdict }>()
+
+  function verdictOn(situation: MailSituation, owner: string): MailVerdict {
+    const { mail, takenAt = 0, signs, earlier = [], familiar, known } = situation
+    const basis: Basis = { facts: JSON.stringify([owner, takenAt, [...signs].toSorted(), known]), earlier, familiar }
+    const before = verdicts.get(mail)
+    if (before !== undefined && isSame(before.basis, basis)) return before.verdict
+    const verdict = classifyMail(situation)
+    verdicts.set(mail, { basis, verdict })
+    return verdict
+  }
+
   return async (accountId: string, mailbox: Mailbox): Promise<MailJudge> => {
     const [aliases, contacts, filters] = await Promise.all([reader.aliasesOf(mailbox), peopleOf(accountId), parts.filters(accountId)])
     const addresses = new Set(aliases.map(({ address }) => address))
+    const owner = { addresses, sentIds: new Set<string>() }
+    const ownerAsText = JSON.stringify([accountId, [...addresses], filters], (_name, value: unknown) =>
+      value instanceof Set ? [...(value as Set<unknown>)] : value,
+    )
     const judge: MailJudge['judge'] = ({ mail, at }, signs, writtenTo, earlier = []) => {
       const sender = mail.from[0]
       const contact = sender === undefined ? undefined : contacts.get(sender.address)
       const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
-      const owner = { addresses, sentIds: new Set<string>() }
       const seen = familiar.of(mailbox, mail)
-      const verdict = classifyMail({ mail, takenAt: at, signs, earlier, familiar: seen, owner, known, filters })
+      const verdict = verdictOn({ mail, takenAt: at, signs, earlier, familiar: seen, owner, known, filters }, ownerAsText)
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const doubt = contact === undefined ? null : doubtOf(contact)
       const person = {

@@ -142,7 +142,8 @@ export function createMailListening(
     if (stored !== null && 'reasons' in stored) return stored
     // Some providers filter by the second, or by the day.
     if (stored === null || stored.at < after) return null
-    const read = await reader.read(mailbox, stored)
+    const read = await reader.read(mailbox, stored).catch(unreadable(parts.place))
+    if ('reasons' in read) return read
     const { verdict, facts, person } = (await judging(accountId, mailbox)).judge(read, stored.signs, nobody)
     if (!verdict.answerable) return { name: person.name, reasons: ignoredFor(verdict) }
     const sender = read.mail.from[0]

@@ -18,7 +18,7 @@ const draftsWithin = 3 * 86_400_000
 /** The mailboxes that accounts have connected, as a channel. A thread is a thread of the mailbox; a message is identified by the mailbox's own id. */
 export function createMailChannel(parts: MailParts): Channel {
   const { mailboxes, clock, place } = parts
-  const reader = createMailReader(clock)
+  const reader = createMailReader(parts)
   const judging = createMailJudge(parts, reader)
   const rest = createRest(clock)
   const sending = createMailSending(parts, reader, rest)
@@ -28,7 +28,7 @@ export function createMailChannel(parts: MailParts): Channel {
     const mailbox = await sending.mailboxOf({ accountId, target })
     const thread = await mailbox.thread(readTarget(target).thread)
     const mails = thread === null ? [] : await mailsOf(reader, mailbox, thread)
-    return { readable: true, at, thread: rowsOf(mails, await judging(accountId, mailbox)), stamp: stampOf(thread) }
+    return { readable: true, at, thread: await rowsOf(mails, await judging(accountId, mailbox)), stamp: stampOf(thread) }
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { MailSituation } from '#core/mail/classify/mail-situation.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { SeenMails } from '#core/ports/seen-mails.ts'
 
@@ -12,6 +13,8 @@ export interface MailParts {
   /** Name shown to the owner: `Gmail`. */
   readonly place: string
   readonly mailboxes: Mailboxes
+  /** Reads large mails away from the event loop. */
+  readonly compute: Pick<Compute, 'readMail'>
   readonly seen: SeenMails
   /** The owner's contacts, by address. */
   readonly contacts: (accountId: string) => Promise<readonly Contact[]>

@@ -1,11 +1,13 @@
+import { AppError } from '#contract/errors.ts'
 import { ownText, type OwnText } from '#core/mail/own-text/own-text.ts'
 import { has, ownMark } from '#core/mail/classify/signs.ts'
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import { quotingOf, usualQuoting, type Quoting } from '#core/mail/reply/quoting.ts'
 import type { Alias } from '#core/mail/reply/reply.ts'
-import type { Clock } from '#core/ports/clock.ts'
-import type { Mailbox, StoredMail } from '#core/ports/mailbox.ts'
+import type { Compute, ParsedMail } from '#core/ports/compute.ts'
+import { MailboxFailure, type Mailbox, type StoredMail } from '#core/ports/mailbox.ts'
+import type { MailParts } from './parts.ts'
 
 /** A parsed mail. It never changes, unlike its flags (`signs` in its thread). */
 export interface ReadMail {
@@ -19,10 +21,11 @@ export interface ReadMail {
 
 export type MailReader = ReturnType<typeof createMailReader>
 
-/** Maximum parsed mails kept in memory: threads are read repeatedly, and each fetch is expensive. */
+/** Maximum parsed mails kept in memory, and UTF-16 units of their texts together: threads are read repeatedly, and each fetch is expensive. */
 const maxKept = 400
-/** Longest text to keep, in characters; longer mails are fetched again. Attachments are never kept. */
-const longestKept = 200_000
+const maxKeptText = 8_000_000
+/** Bytes from which a mail is read in a worker. Whatever its sender puts in, a smaller one is read in less than 50 ms. */
+const largeFrom = 24 * 1024
 /** How long the owner's addresses are cached, ms. */
 const aliasesFor = 10 * 60_000
 /** How many of the owner's newest sent mails are checked for their quoting style, and how long the result is cached, ms. */
@@ -36,8 +39,9 @@ interface SentReply {
   readonly quoting: Quoting
 }
 
-export function createMailReader(clock: Clock) {
+export function createMailReader({ clock, compute }: Pick<MailParts, 'clock' | 'compute'>) {
   const kept = new Map<string, ReadMail>()
+  let keptText = 0
   const replies = new Map<string, { readonly at: number; readonly found: readonly SentReply[] }>()
   const aliases = new Map<string, { readonly at: number; readonly found: readonly Alias[] }>()
 
@@ -50,14 +54,24 @@ export function createMailReader(clock: Clock) {
   }
 
   async function read(mailbox: Mailbox, stored: StoredMail): Promise<ReadMail> {
-    const mail = await parseMail(stored.raw)
     const signatures = (await aliasesOf(mailbox)).flatMap(({ signature }) => (signature === '' ? [] : [signature]))
-    const done = { id: stored.id, thread: stored.thread, at: stored.at, mail, own: ownText(mail, { signatures }) }
-    if (mail.lines.reduce((sum, { text }) => sum + text.length, 0) > longestKept) return done
+    const parsed = await (stored.raw.byteLength < largeFrom ? readHere(stored.raw, signatures) : readAway(compute, stored.raw, signatures))
+    const done = { id: stored.id, thread: stored.thread, at: stored.at, ...parsed }
+    forget(`${mailbox.id}/${stored.id}`)
     kept.set(`${mailbox.id}/${stored.id}`, done)
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+    keptText += lengthOf(done)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= maxKept && keptText <= maxKeptText) break
+      forget(oldest)
+    }
     return done
+  }
+
+  function forget(key: string): void {
+    const known = kept.get(key)
+    if (known === undefined) return
+    kept.delete(key)
+    keptText -= lengthOf(known)
   }
 
   /** Null if the mail is gone. */
@@ -94,4 +108,23 @@ export function createMailReader(clock: Clock) {
       return usualQuoting((own.length >= ownFrom ? own : all).map(({ quoting }) => quoting))
     },
   }
+}
+
+async function readHere(raw: Uint8Array, signatures: readonly string[]): Promise<ParsedMail> {
+  const mail = await parseMail(raw)
+  return { mail, own: ownText(mail, { signatures }) }
+}
+
+/** A mail that cannot be read even there must not hold up the others, so it is one that the mailbox refuses. */
+async function readAway(compute: Pick<Compute, 'readMail'>, raw: Uint8Array, signatures: readonly string[]): Promise<ParsedMail> {
+  try {
+    return await compute.readMail(raw, signatures)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new MailboxFailure('refused', 'This mail is too large or too tangled to be read.', { cause })
+  }
+}
+
+function lengthOf({ mail }: ReadMail): number {
+  return mail.lines.reduce((sum, { text }) => sum + text.length, 0)
 }

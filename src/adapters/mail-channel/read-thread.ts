@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import { isAutoSubmitted, isOwnAutomatic, ownMark, says } from '#core/mail/classify/signs.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
@@ -8,6 +9,9 @@ import type { MailReader, ReadMail } from './read-mail.ts'
 
 /** How many of a thread's newest mails are read. */
 const maxRead = 50
+/** What makes a mail a long one, in UTF-16 units and lines. */
+const longText = 5_000
+const manyLines = 500
 
 /** A mail and its place in a thread. */
 export interface PlacedMail extends ReadMail {
@@ -35,17 +39,24 @@ export function stampOf(thread: MailThread | null): string {
     .join(' ')
 }
 
-export function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByOwner }: MailJudge): ThreadMessage[] {
+export async function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByOwner }: MailJudge): Promise<ThreadMessage[]> {
   const placed = mails.map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner) }))
   note(placed)
   const writtenTo = new Set(mails.filter((_, i) => placed[i]?.byOwner === true).flatMap(recipientsOf))
-  return mails.map((one, i) => {
+  const rows: ThreadMessage[] = []
+  for (const [i, one] of mails.entries()) {
+    // A thread of long mails takes a while, so others get their turn in between.
+    if (one.own.text.length > longText || one.mail.lines.length > manyLines) await nextTurn()
     // Text around the owner's own words is not needed.
     const row = toRow(one, judge(one, one.signs, writtenTo, isFromOwner(one) ? [] : placed.slice(0, i)))
-    if (!row.fromMe) return row
+    if (!row.fromMe) {
+      rows.push(row)
+      continue
+    }
     const to = peopleOf(recipientsOf(one), mails)
-    return isWrittenByOwner(one.mail) ? { ...row, to } : { ...row, to, byOther: true }
-  })
+    rows.push(isWrittenByOwner(one.mail) ? { ...row, to } : { ...row, to, byOther: true })
+  }
+  return rows
 }
 
 /** Mail that a program sent in the owner's name, or that somebody else did and was filed as sent, doesn't show whom the owner knows. */

@@ -1,6 +1,7 @@
 import { createMailChannel } from '#adapters/mail-channel/index.ts'
 import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import { checkedContacts } from '#core/conversation/contacts/checked-contacts.ts'
+import type { Compute } from '#core/ports/compute.ts'
 import type { Mailboxes } from '#core/ports/mailbox.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
 import { answerWithin } from '#server/in-time.ts'
@@ -22,15 +23,16 @@ const usualPerLook = 10
  */
 export function openLive(
   config: Config,
-  deps: Omit<LiveDeps, 'channels' | 'suggestionCount' | 'pid' | 'answerWithin'>,
+  deps: Omit<LiveDeps, 'channels' | 'suggestionCount' | 'pid' | 'answerWithin'> & { readonly compute: Pick<Compute, 'readMail'> },
   mailboxes: Mailboxes,
 ): Live & { readonly helper: MessagesHelper | null } {
-  const { store, clock } = deps
+  const { store, clock, compute } = deps
   const messages = openMessages(config, deps)
   const mail = createMailChannel({
     id: mailChannel,
     place: 'Gmail',
     mailboxes,
+    compute,
     seen: store.seenMails,
     clock,
     async contacts(accountId) {

@@ -4,16 +4,18 @@ import { addressBookFor } from '../config.ts'
 import { createCredits } from './credits.ts'
 import { Desk } from './desk.ts'
 import { runJob } from './job.ts'
+import { MailDesk } from './mails/mail-desk.ts'
 import type { SampleToMake } from './protocol.ts'
 
 /**
  * Implements the port `Compute` with worker threads. Each extraction and training has its own worker, whose memory is freed when it ends.
- * Drafting has one long-lived worker.
+ * Drafting has one long-lived worker, and large mails are read in one of their own, so that no mail holds up a draft.
  *
  * How to add a kind of work: a job in `protocol.ts`, its worker side in `<verb>-job.ts`, a case in `../worker.ts`, a method here.
  */
 export function createCompute(sample: SampleToMake | null): Compute {
   const desk = new Desk()
+  const mails = new MailDesk()
   return {
     async extract(request, on, signal) {
       const last = await runJob(
@@ -91,6 +93,7 @@ export function createCompute(sample: SampleToMake | null): Compute {
       return last.judged
     },
 
+    readMail: (raw, signatures) => mails.read(raw, signatures),
     load: (voice) => desk.load(voice),
     draft: async (voice, request) => (await desk.askOf(voice, { type: 'draft', request })).drafts ?? [],
     brief: async (voice, request) => {
@@ -107,6 +110,8 @@ export function createCompute(sample: SampleToMake | null): Compute {
       if (answer === undefined || answer === null) throw new Error('The drafting worker said nothing of the verdicts.')
       return answer
     },
-    close: () => desk.close(),
+    async close() {
+      await Promise.all([desk.close(), mails.close()])
+    },
   }
 }

@@ -9,7 +9,7 @@ import type { Verdict } from '#core/trust/index.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ExtractionProgress, ExtractionRequest, ExtractionSummary } from '#core/ports/history.ts'
 import type { JudgedDraft } from '#core/training/judged-drafts.ts'
-import type { FetchedThread, ReplayToJudge, TrainingSummary } from '#core/ports/compute.ts'
+import type { FetchedThread, ParsedMail, ReplayToJudge, TrainingSummary } from '#core/ports/compute.ts'
 import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrustAnswer, TrustRequest } from '#core/trust/keep-fits.ts'
 import type { PairText, StoredVoice } from '#core/voice/index.ts'
@@ -19,7 +19,7 @@ import type { VoicePerson } from '#core/voice/people.ts'
  * Messages between the server's thread and its workers. Byte blocks are transferred, not copied.
  *
  * A job worker does one job (an extraction, a mail import, a training, or the evaluation of a replay) and ends. Stopping a job terminates its
- * thread. The drafting worker lives as long as the server and keeps the loaded voices.
+ * thread. The drafting worker lives as long as the server and keeps the loaded voices. The worker that reads large mails lives while there are some.
  */
 export type JobStart =
   | { job: 'extract'; request: ExtractionRequest; addressBook: string; sample: SampleToMake | null; credits: SharedArrayBuffer }
@@ -99,6 +99,14 @@ export interface DeskDone {
   /** In the answer to `loaded`: the voice in the current format, if its parts were in an older one. */
   renewed?: StoredVoice
 }
+
+/** Sent to the worker that reads large mails, one after the other. */
+export interface MailRequest {
+  raw: Uint8Array
+  signatures: readonly string[]
+}
+
+export type MailAnswer = { type: 'read'; parsed: ParsedMail } | { type: 'failed'; error: WorkerError }
 
 /** An expected failure keeps its code and message across threads. Any other keeps only its stack, for the log. */
 export type WorkerError = { expected: true; body: ErrorBody } | { expected: false; stack: string }

@@ -159,6 +159,7 @@ const ofWriting: ReadonlySet<string> = new Set<string>([
     'edited',
   ] satisfies ReasonId[]),
   'unread',
+  'not-read-whole',
   'forwarded',
   'telling-subject',
   'telling-name',

@@ -4,6 +4,8 @@ import type { TrainingPhase } from '#contract/voice/training.ts'
 import type { Contact } from '../conversation/reply-pair.ts'
 import type { DraftingRequest } from './drafting-request.ts'
 import type { FetchedMail, MailLearning, MailLearningState } from '../mail/learning/learn-mails.ts'
+import type { Mail } from '../mail/mail.ts'
+import type { OwnText } from '../mail/own-text/own-text.ts'
 import type { DressedDraft, DressingRequest, ModelBrief } from '../prompting/prompt/brief.ts'
 import type { JudgedReplay } from '../style-report/judge-replay.ts'
 import type { MeasuredReplay, ReportPerson } from '../style-report/measure-replay.ts'
@@ -29,6 +31,11 @@ export interface VoiceRef {
   readonly texts: PairTexts
   /** If its parts are of an older format: called once with the voice in the current one, before it is used. */
   readonly renewed: (voice: StoredVoice) => Promise<void>
+}
+
+export interface ParsedMail {
+  readonly mail: Mail
+  readonly own: OwnText
 }
 
 /** The mails that were fetched of one thread. */
@@ -89,6 +96,13 @@ export interface Compute {
     },
     signal: AbortSignalLike,
   ): Promise<TrainingSummary>
+
+  /**
+   * Parses a mail and finds its sender's own words, for a mail too large to be read on the event loop. `signatures`: see `OwnTextOptions`. One at a time.
+   * `raw` is empty afterwards. Throws AppError `unavailable` while stopping, and any other error if this mail cannot be read: it takes too long, or the
+   * memory does not suffice.
+   */
+  readMail(raw: Uint8Array, signatures: readonly string[]): Promise<ParsedMail>
 
   /** Loads the voice before the first request. */
   load(voice: VoiceRef): Promise<void>

@@ -2,9 +2,9 @@ import type { MessagePort } from 'node:worker_threads'
 import { learnMails } from '#core/mail/learning/learn-mails.ts'
 import { encodePairs } from '#core/voice/index.ts'
 import type { FetchedThread } from '#core/ports/compute.ts'
-import { takeCredit } from './credits.ts'
-import type { JobInput, JobOutput, JobStart } from './protocol.ts'
-import { toWorkerError } from './worker-error.ts'
+import { takeCredit } from '../credits.ts'
+import type { JobInput, JobOutput, JobStart } from '../protocol.ts'
+import { toWorkerError } from '../worker-error.ts'
 
 /** Runs in a job worker: requests fetched mails page by page and sends one block of pairs per page. */
 export async function runMailLearning(start: Extract<JobStart, { job: 'learn-mails' }>, port: MessagePort): Promise<void> {

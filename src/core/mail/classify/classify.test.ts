@@ -187,6 +187,7 @@ const forbidden: Record<MailReasonId, Letter[]> = {
     ),
   ],
   unread: [letter({}, { body: '--x\r\n\r\n'.repeat(20_010) })],
+  'not-read-whole': [letter({}, { body: 'Thursday is fine.\r\n'.repeat(6_000) }), letter({ Subject: 'Boiler '.repeat(200) })],
   'nothing-said': [letter({}, { body: '' }), letter({}, { body: '> Thursday?' }), letter({ 'Content-Type': 'image/png' }, { body: 'AA' })],
   forwarded: [
     letter({ Subject: 'Fwd: Boiler' }, { body: 'See below\r\n\r\n---------- Forwarded message ---------\r\nFrom: Ida\r\n\r\nIt leaks.' }),

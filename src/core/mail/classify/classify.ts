@@ -1,6 +1,7 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import { looksLikeOneTimeCode } from '#core/conversation/text/one-time-code.ts'
-import { ownText } from '../own-text/own-text.ts'
+import type { MailProblem } from '../mail.ts'
+import { readOnce } from '../own-text/own-text.ts'
 import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
@@ -22,6 +23,9 @@ interface MailRule {
 
 /** Mail with an unsubscribe link is ignored if the owner wants that, but never from a sender they allowed by name. */
 const subscription = (s: MailSituation) => s.filters.ignoreSubscriptions && !sign.isAllowed(s)
+
+/** What lies behind a cut was not looked at, so nothing speaks for it. */
+const cuts: ReadonlySet<MailProblem> = new Set(['text-cut', 'headers-cut'])
 
 /**
  * The rules for mail that is not answered, or not automatically: mail from machines (RFC 3834, section 2; vendor headers), bulk mail (RFC 2369, RFC 2919), mail
@@ -66,10 +70,11 @@ export const mailRules = [
   ),
   // For the owner alone to answer
   hold('signed', 'It is signed, and only you can sign the answer.', ({ mail }) => sign.isSigned(mail)),
-  hold('unread', 'A part of it could not be read.', ({ mail }) => mail.problems.length > 0),
+  hold('unread', 'A part of it could not be read.', ({ mail }) => mail.problems.some((problem) => !cuts.has(problem))),
+  hold('not-read-whole', 'It is longer than Idiolect reads.', ({ mail }) => mail.problems.some((problem) => cuts.has(problem))),
   hold('nothing-said', 'There are no words of its sender in it.', ({ mail }) => sign.saidByThem(mail) === ''),
   hold('odd-date', 'It was written long before it came, or does not say when.', sign.isOddlyDated),
-  hold('forwarded', 'It forwards another mail.', ({ mail }) => ownText(mail).kind === 'forward' || saysForwarded(mail.subject)),
+  hold('forwarded', 'It forwards another mail.', ({ mail }) => readOnce(mail).kind === 'forward' || saysForwarded(mail.subject)),
   hold('telling-subject', 'Its subject line asks or says something itself.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
   hold('telling-name', 'A name in its header asks or says something itself.', ({ mail, earlier = [] }) => nameTells(mail, earlier)),
   hold('marked', 'Its sender marked it as urgent, private, or to be answered by a certain time.', ({ mail }) => sign.isMarked(mail)),

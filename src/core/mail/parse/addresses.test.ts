@@ -27,6 +27,7 @@ describe('readMailboxes', () => {
         { name: 'Jørg', address: 'j@example.com' },
       ],
       grouped: false,
+      all: true,
     })
     expect(readMailboxes(['Team: a@example.com, b@example.com;']).grouped).toBe(true)
   })

@@ -6,7 +6,7 @@ import { shownOnOneLine } from '#core/conversation/text/shown-characters.ts'
 declare const URL: { new (text: string): { readonly hostname: string }; canParse(text: string): boolean }
 
 const form = /^[^\s@<>,;:"()[\]\\\p{C}]{1,64}@[^\s@<>,;:"()[\]\\\p{C}]{1,253}$/u
-const maxMailboxes = 1000
+const maxMailboxes = 500
 
 /**
  * The address as it is compared: lower-case, the domain in its ASCII form, so that a look-alike of another script differs. Null if it
@@ -33,22 +33,26 @@ export interface ReadMailboxes {
   readonly mailboxes: readonly Mailbox[]
   /** One of them stands in a group (`Team: a@b.c;`). */
   readonly grouped: boolean
+  /** Whether there were no more than are read. */
+  readonly all: boolean
 }
 
 /** The mailboxes of address headers, those without a usable address left out. */
 export function readMailboxes(values: readonly string[]): ReadMailboxes {
   const mailboxes: Mailbox[] = []
   let grouped = false
+  let all = true
   for (const value of values) {
     for (const entry of addressParser(value)) {
       if (entry.group !== undefined) grouped = true
       for (const { name, address } of entry.group ?? [entry]) {
         const canonical = canonicalAddress(address)
-        if (canonical !== null && mailboxes.length < maxMailboxes) mailboxes.push({ name: shownOnOneLine(name), address: canonical })
+        all &&= mailboxes.length < maxMailboxes
+        if (canonical !== null && all) mailboxes.push({ name: shownOnOneLine(name), address: canonical })
       }
     }
   }
-  return { mailboxes, grouped }
+  return { mailboxes, grouped, all }
 }
 
 export function domainOf(address: string): string {
@@ -57,6 +61,8 @@ export function domainOf(address: string): string {
 
 /** Whether the display name shows an address that is not the one it belongs to. */
 export function showsOtherAddress({ name, address }: Mailbox): boolean {
-  const shown = /[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]{1,253}\.[^\s<>()"',;:@]{2,63}/u.exec(name.normalize('NFKC'))?.[0]
+  const plain = name.normalize('NFKC')
+  if (!plain.includes('@')) return false
+  const shown = /[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]{1,253}\.[^\s<>()"',;:@]{2,63}/u.exec(plain)?.[0]
   return shown !== undefined && canonicalAddress(shown) !== address
 }

@@ -92,6 +92,34 @@ describe('parseMail', () => {
     expect(mail.from.map(({ address }) => address)).toEqual(what === 'nothing' ? [] : ['a@example.com'])
   })
 
+  const line = 'Sunday was fun.\n'
+  it.each([
+    ['its text', `\n${line.repeat(mailLimits.text / line.length + 1)}`, 'text-cut'],
+    ['one line of it', `\n${'a '.repeat(mailLimits.text / 2 + 1)}`, 'text-cut'],
+    ['the number of its lines', `\n${'a\n'.repeat(mailLimits.lines + 1)}`, 'text-cut'],
+    ['the text of its markup', `Content-Type: text/html\n\n<p>${line.repeat(mailLimits.text / line.length + 1)}`, 'text-cut'],
+    ['the lines of its markup', `Content-Type: text/html\n\n${'<br>a'.repeat(mailLimits.lines + 1)}`, 'text-cut'],
+    ['its subject', `Subject:${'\n long words'.repeat(200)}\n\nhi`, 'headers-cut'],
+    ['a name', `To: "${'Ada '.repeat(100)}" <ada@example.com>\n\nhi`, 'headers-cut'],
+    ['its recipients', `To: ${Array.from({ length: 501 }, (_, i) => `a${i}@b.example`).join(',\n ')}\n\nhi`, 'headers-cut'],
+    ['the number of its headers', `${'X-A: b\n'.repeat(mailLimits.headers)}\nhi`, 'headers-cut'],
+  ])('says that %s is longer than is read', async (_what, rest, problem) => {
+    const mail = await parse(`From: a@example.com\n${rest}`)
+    expect(mail.problems).toEqual([problem])
+    expect(shown(mail).length).toBeLessThanOrEqual(mailLimits.text)
+    expect(mail.lines.length).toBeLessThanOrEqual(mailLimits.lines)
+    expect(mail.subject.length).toBeLessThanOrEqual(mailLimits.subject)
+    expect(mail.to.every(({ name }) => name.length <= mailLimits.name)).toBe(true)
+  })
+
+  it('cuts a line of recipients between two of them: half an address may be another one', async () => {
+    const to = `${Array.from({ length: 480 }, (_, i) => `${'x'.repeat(20)}${i}@b.example`).join(', ')}, ada@example.com.evil.example`
+    const mail = await parse(`From: a@example.com\nTo: ${to}\n\nhi`)
+    expect(mail.problems).toEqual(['headers-cut'])
+    expect(mail.to.length).toBeGreaterThan(200)
+    expect(mail.to.every(({ address }) => address.endsWith('@b.example'))).toBe(true)
+  })
+
   it('reads no more than the headers of a mail that is larger than any server takes', async () => {
     const raw = new Uint8Array(mailLimits.size + 1).fill(0x61)
     raw.set(bytes('From: a@example.com\n\n'))

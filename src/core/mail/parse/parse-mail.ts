@@ -18,9 +18,15 @@ export const mailLimits = {
   partMarks: 20_000,
   /** Lines besides those that an attachment of its size has; each costs the library time, however short it is. */
   shortLines: 100_000,
-  /** UTF-16 units of text or markup. */
-  text: 1_000_000,
-  lines: 20_000,
+  /** UTF-16 units of markup, and of the text that is kept: all of it is judged. */
+  markup: 1_000_000,
+  text: 100_000,
+  lines: 4_000,
+  headers: 1_000,
+  /** UTF-16 units of the subject, of a name, and of all address headers of one kind. */
+  subject: 1_000,
+  name: 200,
+  addresses: 10_000,
   references: 200,
 } as const
 
@@ -31,24 +37,21 @@ export async function parseMail(raw: Uint8Array): Promise<Mail> {
   const problems: MailProblem[] = []
   const { email, trouble } = await readSafely(raw)
   if (trouble !== null) problems.push(trouble)
-  const head = headerEnd(raw)
-  if (head > mailLimits.headerBytes) problems.push('headers-cut')
-  const headers = (email?.headers ?? []).map(({ key, value }): MailHeader => ({ name: key, value: headerValue(key, value) }))
-  const rawOf = (name: string) => (email?.headers ?? []).filter(({ key }) => key === name).map(({ value }) => value)
+  const head = readHead(email?.headers ?? [])
+  if (headerEnd(raw) > mailLimits.headerBytes || head.cut) problems.push('headers-cut')
+  const { headers, from } = head
   const valuesOf = (name: string) => headers.filter((header) => header.name === name).map(({ value }) => value)
-  const mailboxes = (name: string) => readMailboxes(rawOf(name)).mailboxes
-  const from = readMailboxes(rawOf('from'))
   const body = readBody(email)
   if (body.cut) problems.push('text-cut')
   if (body.lines.some(({ text }) => text.includes('\ufffd'))) problems.push('garbled')
   return {
     headers,
     from: from.mailboxes,
-    fromIsOdd: from.grouped || from.mailboxes.length > 1 || rawOf('from').length > 1,
-    sender: mailboxes('sender')[0] ?? null,
-    replyTo: mailboxes('reply-to'),
-    to: mailboxes('to'),
-    cc: mailboxes('cc'),
+    fromIsOdd: from.grouped || from.mailboxes.length > 1 || valuesOf('from').length > 1,
+    sender: head.sender[0] ?? null,
+    replyTo: head.replyTo,
+    to: head.to,
+    cc: head.cc,
     deliveredTo: [...valuesOf('delivered-to'), ...valuesOf('x-original-to')].flatMap((value) => canonicalAddress(value) ?? []),
     returnPath: returnPath(valuesOf('return-path')[0]),
     subject: valuesOf('subject')[0] ?? '',
@@ -70,6 +73,37 @@ export async function parseMail(raw: Uint8Array): Promise<Mail> {
     size: raw.byteLength,
     problems,
   }
+}
+
+/** Headers, and the mailboxes in them. `cut`: some were left out, or are not whole. */
+function readHead(all: Email['headers']) {
+  let cut = all.length > mailLimits.headers
+  const kept = all.slice(0, mailLimits.headers)
+  const short = (text: string, limit: number): string => {
+    cut ||= text.length > limit
+    return text.slice(0, limit).toWellFormed()
+  }
+  const headers = kept.map(({ key, value }): MailHeader => {
+    const shown = headerValue(key, value)
+    return { name: key, value: key === 'subject' ? short(shown, mailLimits.subject) : shown }
+  })
+  const read = (name: string) => {
+    const values = kept.filter(({ key }) => key === name).map(({ value }) => value)
+    const some = firstMailboxes(values)
+    const { mailboxes, grouped, all: isAll } = readMailboxes(some)
+    cut ||= !isAll || some !== values
+    return { grouped, mailboxes: mailboxes.map(({ name, address }) => ({ name: short(name, mailLimits.name), address })) }
+  }
+  const [from, ...others] = ['from', 'sender', 'reply-to', 'to', 'cc'].map(read)
+  const [sender = [], replyTo = [], to = [], cc = []] = others.map(({ mailboxes }) => mailboxes)
+  return { headers, from: from ?? { mailboxes: [], grouped: false }, sender, replyTo, to, cc, cut }
+}
+
+/** The same if they are short enough. Otherwise up to a comma: half an address may be another one. */
+function firstMailboxes(values: readonly string[]): readonly string[] {
+  if (values.reduce((sum, { length }) => sum + length, 0) <= mailLimits.addresses) return values
+  const first = values.find(({ length }) => length > 0) ?? ''
+  return [first.slice(0, first.lastIndexOf(',', mailLimits.addresses) + 1)]
 }
 
 /** Message ids in angle brackets, in their order, each once. What is too long to be one is left out. */
@@ -123,19 +157,19 @@ function readBody(
 ): BeyondText & { readonly lines: readonly BodyLine[]; readonly hidText: boolean; readonly cut: boolean } {
   const html = email?.html ?? ''
   const text = email?.text ?? ''
-  const fromHtml = html === '' ? null : htmlLines(clearCut(html, mailLimits.text))
+  const fromHtml = html === '' ? null : htmlLines(clearCut(html, mailLimits.markup))
   const { pictures = [], showsMore = false } = fromHtml ?? {}
   if (fromHtml !== null && (fromHtml.lines.length > 0 || text === '')) {
-    const cut = fromHtml.cut || html.length > mailLimits.text || fromHtml.lines.length > mailLimits.lines
+    const lines = firstLines(fromHtml.lines)
     return {
-      lines: fromHtml.lines.slice(0, mailLimits.lines),
+      lines,
       hidText:
         fromHtml.hidText ||
-        hidesCharacters(html.slice(0, mailLimits.text)) ||
-        (text.trim() !== '' && !saysTheSame(plainLines(clearCut(text, mailLimits.text)), fromHtml.lines, pictures.length > 0)),
+        hidesCharacters(html.slice(0, mailLimits.markup)) ||
+        (text.trim() !== '' && !saysTheSame(plainLines(clearCut(text, mailLimits.text)), lines, pictures.length > 0)),
       pictures,
       showsMore,
-      cut,
+      cut: fromHtml.cut || html.length > mailLimits.markup || lines !== fromHtml.lines,
     }
   }
   const lines = plainLines(clearCut(text, mailLimits.text))
@@ -147,6 +181,20 @@ function readBody(
     showsMore,
     cut,
   }
+}
+
+/** The same if they are few enough. */
+function firstLines(lines: readonly BodyLine[]): readonly BodyLine[] {
+  const few = lines.length > mailLimits.lines ? lines.slice(0, mailLimits.lines) : lines
+  const length = few.reduce((sum, { text }) => sum + text.length + 1, 0)
+  if (length <= mailLimits.text) return few
+  let left = clearCut(few.map(({ text }) => text).join('\n'), mailLimits.text).length
+  return few.flatMap((line) => {
+    if (left <= 0) return []
+    const text = line.text.slice(0, left)
+    left -= line.text.length + 1
+    return [{ ...line, text }]
+  })
 }
 
 function returnPath(value: string | undefined): string | null {
