@@ -15,7 +15,8 @@ export const listAnswer = z.object({
   nextPageToken: z.string().min(1).max(2000).optional(),
 })
 
-export const mailAnswer = z.object({ id, threadId: id, labelIds: labels, internalDate, raw: z.string() })
+/** `raw` is null if it cannot be decoded (`readMailAnswer`). */
+export const mailAnswer = z.object({ id, threadId: id, labelIds: labels, internalDate, raw: z.instanceof(Uint8Array).nullable() })
 
 export const threadAnswer = z.object({
   historyId: z.string().regex(/^\d{1,25}$/u),
@@ -62,13 +63,4 @@ const signByLabel: Readonly<Record<string, MailboxSign>> = {
 
 export function signsOf(labelIds: readonly string[]): ReadonlySet<MailboxSign> {
   return new Set(labelIds.flatMap((label) => signByLabel[label] ?? []))
-}
-
-/** Decodes base64 of either alphabet. Null if it is malformed: decoding the rest would yield a different mail. */
-export function bytesOf(base64: string): Uint8Array | null {
-  if (!/^[A-Za-z0-9_+/\-\s]*={0,2}\s*$/u.test(base64)) return null
-  const bytes = Buffer.from(base64, 'base64')
-  const given = base64.replace(/[=\s]+/gu, '').length
-  // A single last letter doesn't hold a whole byte, so the end is missing.
-  return bytes.byteLength === 0 || given % 4 === 1 ? null : bytes
 }

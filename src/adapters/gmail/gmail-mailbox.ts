@@ -8,7 +8,6 @@ import type { z } from 'zod'
 import {
   aliasesAnswer,
   anyAnswer,
-  bytesOf,
   draftAnswer,
   draftsAnswer,
   listAnswer,
@@ -19,6 +18,7 @@ import {
 } from './answers.ts'
 import { createAsk, type AccessToken, type GmailLimits } from './ask.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { readMailAnswer } from './mail-answer.ts'
 import type { Quota } from './quota.ts'
 
 export interface GmailOptions {
@@ -116,11 +116,16 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         name: 'messages.get',
         kind: 'read',
         answer: mailAnswer,
-        make: async (options) =>
-          (await users()).messages.get({ userId: me, id: mail, format: 'raw', fields: 'id,threadId,labelIds,internalDate,raw' }, options),
+        make: async (options) => {
+          const asked = { userId: me, id: mail, format: 'raw', fields: 'id,threadId,labelIds,internalDate,raw' }
+          const answer = await (await users()).messages.get(asked, { ...options, responseType: 'stream' })
+          const { rest, raw } = await readMailAnswer(answer.data)
+          const isMail = typeof rest === 'object' && rest !== null && 'raw' in rest
+          return { status: answer.status, headers: answer.headers, data: isMail ? { ...rest, raw } : rest }
+        },
       })
       if (found === null) return null
-      const raw = bytesOf(found.raw)
+      const { raw } = found
       if (raw === null) throw new MailboxFailure('refused', 'Gmail gave this mail in a form that cannot be read.')
       return {
         id: found.id,
