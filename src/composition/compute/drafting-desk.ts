@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
-import { createDrafter, withPrecedents, type Drafter } from '#core/drafting/index.ts'
+import { createDrafter, earlyVoice, withPrecedents, type Drafter } from '#core/drafting/index.ts'
 import { createPrompter, type Prompter } from '#core/prompting/index.ts'
+import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { keepFits } from '#core/trust/index.ts'
 import { decodeVoice, FetchedTexts, listPeople, renewVoice, type PairText, type PairTexts, type Voice } from '#core/voice/index.ts'
 import type { DeskAnswer, DeskDone, DeskRequest, DeskTexts } from './protocol.ts'
@@ -11,8 +12,16 @@ type Done = Omit<DeskDone, 'id' | 'type'>
 
 /** A voice without the texts of its pairs. */
 interface LoadedVoice {
-  readonly voice: Voice
   readonly texts: FetchedTexts
+  /** For what comes in now. */
+  readonly today: Drafting
+  /** For past turns: it has measured none of those that are replayed. Created with the first of them. */
+  past: Drafting | null
+}
+
+/** A voice with what drafts from it. */
+interface Drafting {
+  readonly voice: Voice
   drafter: Drafter
   /** Created when a model is first used. The on-device engine does not need it. */
   prompter: Prompter | null
@@ -22,18 +31,26 @@ interface LoadedVoice {
 
 const noExclusions = JSON.stringify([])
 
-/** Cached, because the excluded moments rarely change and finding their replies means scanning the voice. */
-function drafterFor(loaded: LoadedVoice, excluded: readonly string[]): Drafter {
-  const key = JSON.stringify(excluded)
-  if (loaded.excluded !== key) {
-    loaded.drafter = createDrafter(loaded.voice, { excluded: new Set(excluded) })
-    loaded.excluded = key
-  }
-  return loaded.drafter
+function draftFrom(voice: Voice): Drafting {
+  return { voice, drafter: createDrafter(voice), prompter: null, excluded: noExclusions }
 }
 
-function prompterFor(loaded: LoadedVoice): Prompter {
-  return (loaded.prompter ??= createPrompter(loaded.voice))
+function draftingFor(loaded: LoadedVoice, { asOf }: DraftingRequest): Drafting {
+  return asOf === undefined ? loaded.today : (loaded.past ??= draftFrom(earlyVoice(loaded.today.voice)))
+}
+
+/** Cached, because the excluded moments rarely change and finding their replies means scanning the voice. */
+function drafterFor(drafting: Drafting, excluded: readonly string[]): Drafter {
+  const key = JSON.stringify(excluded)
+  if (drafting.excluded !== key) {
+    drafting.drafter = createDrafter(drafting.voice, { excluded: new Set(excluded) })
+    drafting.excluded = key
+  }
+  return drafting.drafter
+}
+
+function prompterFor(drafting: Drafting): Prompter {
+  return (drafting.prompter ??= createPrompter(drafting.voice))
 }
 
 /**
@@ -53,7 +70,7 @@ export function openDesk(port: MessagePort): void {
     const renewed = renewVoice(parts)
     const texts = new FetchedTexts()
     const voice = decodeVoice(renewed?.parts ?? parts, texts)
-    loaded.set(voiceId, { voice, texts, drafter: createDrafter(voice), prompter: null, excluded: noExclusions })
+    loaded.set(voiceId, { texts, today: draftFrom(voice), past: null })
     return renewed === null ? {} : { renewed }
   }
 
@@ -86,24 +103,27 @@ export function openDesk(port: MessagePort): void {
     },
     draft({ id, voiceId, request }) {
       const entry = known(voiceId)
-      const drafts = drafterFor(entry, request.excluded ?? []).find(request)
-      return entry.texts.fetchFor(textsFor(id), () => ({ drafts: withPrecedents(entry.voice, request, drafts()) }))
+      const drafting = draftingFor(entry, request)
+      const drafts = drafterFor(drafting, request.excluded ?? []).find(request)
+      return entry.texts.fetchFor(textsFor(id), () => ({ drafts: withPrecedents(drafting.voice, request, drafts()) }))
     },
     brief({ id, voiceId, request }) {
       const entry = known(voiceId)
-      const briefed = prompterFor(entry).find(drafterFor(entry, request.excluded ?? []), request)
+      const drafting = draftingFor(entry, request)
+      const briefed = prompterFor(drafting).find(drafterFor(drafting, request.excluded ?? []), request)
       return entry.texts.fetchFor(textsFor(id), () => {
         const brief = briefed()
-        return { brief: { ...brief, onDevice: withPrecedents(entry.voice, request, brief.onDevice) } }
+        return { brief: { ...brief, onDevice: withPrecedents(drafting.voice, request, brief.onDevice) } }
       })
     },
     dress({ id, voiceId, request }) {
       const entry = known(voiceId)
-      const prompter = prompterFor(entry)
+      const drafting = draftingFor(entry, request.request)
+      const prompter = prompterFor(drafting)
       return entry.texts.fetchFor(textsFor(id), () => {
         const dressed = prompter.dress(request)
         const drafts = withPrecedents(
-          entry.voice,
+          drafting.voice,
           request.request,
           dressed.map(({ draft }) => draft),
         )
@@ -111,7 +131,7 @@ export function openDesk(port: MessagePort): void {
       })
     },
     trust: ({ request, verdicts }) => ({ trust: fits.answer(request, verdicts) }),
-    people: (request) => ({ people: listPeople(known(request.voiceId).voice) }),
+    people: (request) => ({ people: listPeople(known(request.voiceId).today.voice) }),
   }
 
   /** Work that needs no texts finishes before the next message is handled, so its voice cannot be unloaded in between. */

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usablePairs } from '#core/training/index-pairs.ts'
 import { decodePairs } from '#core/voice/index.ts'
+import { profileOf } from '#core/voice/profile.ts'
+import { writtenTo } from '#core/voice/written-to.ts'
 import { storedTexts } from '#test/store/stored-texts.ts'
 import { createCompute } from './index.ts'
 
@@ -62,6 +65,11 @@ describe('a replay in the real workers', { timeout: 60_000 }, () => {
   it('leans on nothing of its own time or later, asked as a replay by a model asks', async () => {
     const { compute, voice, summary, pairs } = trained
     const times = new Map(pairs.map(({ id, at }) => [id, at]))
+    const inTime = usablePairs(pairs)
+    // What is measured on many moments is measured before those that training drafts for again, not on all of them as for today's drafts.
+    const early = profileOf(inTime.slice(0, Math.floor(inTime.length * 0.7)))
+    const today = await compute.brief(voice, { contact: null, incoming: ['hi'], previous: [], count: 3 })
+    expect(today.profile).toEqual(writtenTo(profileOf(inTime), 'text', null))
     for (const turn of summary.replay.slice(0, 12)) {
       const request = {
         contact: turn.contact,
@@ -71,7 +79,8 @@ describe('a replay in the real workers', { timeout: 60_000 }, () => {
         excluded: [turn.id],
         asOf: turn.at,
       }
-      const { onDevice, exchanges } = await compute.brief(voice, request)
+      const { onDevice, exchanges, profile } = await compute.brief(voice, request)
+      expect(profile).toEqual(writtenTo(early, 'text', turn.contact))
       const leans = [...exchanges, ...onDevice.flatMap(({ because }) => because)]
       expect(leans.length).toBeGreaterThan(0)
       for (const { id } of leans) {

@@ -4,6 +4,7 @@
  *
  * How to add one (a kind of answer): see `drafter.ts`.
  */
+export { earlyVoice } from './as-of.ts'
 export { withPrecedents } from './precedent/index.ts'
 export type { KnownSigns, MadeDraft, Making } from './trust-signs.ts'
 export { createDrafter, type Drafter, type DrafterOptions } from './drafter.ts'

@@ -15,6 +15,9 @@ export interface DraftingRequest {
   readonly count: number
   /** Ids of the owner's moments (`ReplyPair.id`) that must not be used; none if omitted. */
   readonly excluded?: readonly string[]
-  /** ms since 1970: uses only the owner's moments before it, as if it were that time (replays); all of them if omitted. */
+  /**
+   * ms since 1970: uses only the owner's moments before it, as if it were that time (replays); all of them if omitted. What is measured on many moments is then
+   * measured before the last three tenths of them (`earlyVoice`), so none of it comes from a time after `asOf` unless that is earlier still.
+   */
   readonly asOf?: number
 }

@@ -11,18 +11,18 @@ export interface TrainingCheckpoint {
 
 /** Results of finished phases. Small: the replay is at most a few megabytes. Indexes are not included, because rebuilding is faster than storing. */
 export interface TrainingState {
-  readonly version: 4
+  readonly version: 5
   /** A checkpoint of other pairs or another seed is not resumed. */
   readonly pairs: number
   readonly seed: number
-  profile?: VoiceProfile
+  profiles?: { readonly all: VoiceProfile; readonly early: VoiceProfile }
   final?: { readonly confidence: ConfidenceModel | null }
   evaluation?: Readonly<Record<string, number | string | null>> | null
   /** Comes with the evaluation. */
   replay?: readonly ReplayTurn[]
 }
 
-const checkpointVersion = 4
+const checkpointVersion = 5
 
 export function writeTrainingState(phase: TrainingPhase, state: TrainingState): TrainingCheckpoint {
   return { phase, state: JSON.stringify(state) }

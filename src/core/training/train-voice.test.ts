@@ -144,6 +144,17 @@ describe('the replay', () => {
     expect(turns.flatMap(({ drafts }) => drafts).filter(({ text }) => text.includes('quokka'))).toEqual([])
   })
 
+  it('draws nothing from how they wrote in it: the same drafts, however they answered', () => {
+    // At one time, so that no turn is earlier than another: all that is left to know is what is measured on all of them together.
+    const at = makeHistory(500)[450]?.at ?? 0
+    const tenth = (reply: (pair: ReplyPair) => readonly string[]) =>
+      makeHistory(500).map((pair, i) => (i < 450 ? pair : Object.assign(answering(pair, ...reply(pair)), { at })))
+    const drafts = (pairs: readonly ReplyPair[]) => train(pairs).replays[0]?.map((turn) => turn.drafts)
+    const loud = drafts(tenth(() => ['YES!! Miranda AND Soup AND Garden!!', 'HAHA!! Thank You!! '.repeat(20)]))
+    expect(loud?.flat().length).toBeGreaterThan(20)
+    expect(loud).toEqual(drafts(tenth(({ reply }) => reply)))
+  })
+
   it('holds at most 200 turns of the whole held-out time', () => {
     const pairs = makeHistory(2100)
     const [turns = []] = train(pairs).replays

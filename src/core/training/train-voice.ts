@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import type { TrainingPhase } from '#contract/voice/training.ts'
-import { registerOf, writtenOut, type Register } from '../channel/register.ts'
+import { registerOf, writtenOut } from '../channel/register.ts'
 import type { Contact, ReplyPair } from '../conversation/reply-pair.ts'
 import { learnAnswered } from '../drafting/phrases/answered.ts'
+import { earlyVoice } from '../drafting/as-of.ts'
 import { createSketcher } from '../drafting/drafter.ts'
 import { sanitize } from '../drafting/guard/sanitize.ts'
 import { remembering } from '../drafting/phrases/remembering.ts'
@@ -12,9 +13,9 @@ import type { JudgedDraft } from './judged-drafts.ts'
 import type { TrainingCheckpoint } from './checkpoint.ts'
 import { boundTurns, maxTurns, spreadOver } from '../style-report/choose-turns.ts'
 import type { ReplayTurn } from '../style-report/replay.ts'
+import { Bm25 } from '../voice/inverted-index.ts'
 import { profileOf } from '../voice/profile.ts'
 import type { Voice } from '../voice/voice.ts'
-import { collectWordStatistics } from '../voice/word-statistics.ts'
 import { readTrainingState, writeTrainingState, type TrainingState } from './checkpoint.ts'
 import type { ConfidenceModel } from '../drafting/confidence.ts'
 import { fitConfidence } from './fit-confidence.ts'
@@ -22,6 +23,7 @@ import { fitPrecedent } from './fit-precedent.ts'
 import { evaluateHeldOut, replayHeldOut } from './held-out.ts'
 import { indexPairs, usablePairs } from './index-pairs.ts'
 import { judgedDrafts } from './judged-drafts.ts'
+import { measureTotals } from './measure-totals.ts'
 import { createRehearsals, triedDrafts } from './rehearse.ts'
 
 export const minPairs = 10
@@ -58,8 +60,21 @@ const maxRehearsed = 800
 const maxHeldOut = 300
 
 /**
- * Trains a voice: profiling → indexing → calibrating → evaluating. The finished voice is calibrated on the last fifth of the pairs and indexes
- * all of them. The report covers the last tenth and uses a calibration on the fifth before it. Deterministic for a seed.
+ * The shares of the pairs, in the order of time, from which on turns are drafted for again: as evidence for the confidence of the report, as evidence for that of
+ * the finished voice, and for the report itself.
+ */
+const rehearsedFrom = 0.7
+const calibratedFrom = 0.8
+const heldOutFrom = 0.9
+
+/**
+ * Trains a voice: profiling → indexing → calibrating → evaluating. Deterministic for a seed.
+ *
+ * Drafts for past turns are made from earlier moments only, by an `earlyVoice`: what is measured on many moments is measured before the first of these turns. So
+ * nothing in the report on the last tenth has seen that tenth: neither the drafts, nor their confidence, which is fitted on the fifth before.
+ *
+ * The finished voice has: it is measured on all pairs, its confidence is fitted on drafts (of the early voice) for the last fifth, and its precedent bar on the turns
+ * of the second half, with word weights of the first. The report measures neither; its `ceiling` is that of the finished voice. The confidence of a model's drafts is fitted on its replays of the last tenth, by the early voice, too.
  *
  * Throws AppError `not-enough-messages` below 10 usable pairs.
  *
@@ -81,24 +96,23 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
   }
 
   on.phase('profiling', 0)
-  const words = collectWordStatistics(pairs, input.contacts)
-  const profile = done.profile ?? profileOf(pairs)
-  if (done.profile === undefined) keep('profiling', { profile })
+  const n = pairs.length
+  const early = Math.floor(n * rehearsedFrom)
+  const earlyPairs = pairs.slice(0, early)
+  const profiles = done.profiles ?? { all: profileOf(pairs), early: profileOf(earlyPairs) }
+  if (done.profiles === undefined) keep('profiling', { profiles })
 
   on.phase('indexing', 0.2)
   const indexed = indexPairs(pairs, input.contacts)
   const replies = pairs.map((pair) => sanitize(writtenOut(pair.reply, registerOf(pair))).trim())
-  const repliesIn = (register: Register) => newer(replies.filter((_, i) => registerOf(pairs[i] ?? {}) === register))
   const answered = learnAnswered(pairs, (pair) => indexed.store.contacts[pair] ?? 0, indexed.contacts.length)
   const base: Voice = {
     ...indexed,
-    words,
-    profile,
+    ...measureTotals({ pairs, replies, contacts: input.contacts, profile: profiles.all }),
+    measured: n,
+    early: { pairs: early, ...measureTotals({ pairs: earlyPairs, replies, contacts: input.contacts, profile: profiles.early }) },
+    // What each moment answered is read from that moment alone, so as of an earlier time it is the beginning of this.
     answered,
-    typicalLength: {
-      text: typicalLength(repliesIn('text')),
-      email: typicalLength(repliesIn('email')),
-    },
     confidence: null,
     precedent: null,
     evaluation: null,
@@ -106,33 +120,31 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
 
   // Cached, because many texts repeat.
   const read = remembering((told, asked, register) => `${register}${asked ? '?' : '.'}${told.join('\n')}`, readTold)
-  const sketcher = createSketcher(base, read)
+  const rehearsing = earlyVoice(base)
+  const sketcher = createSketcher(rehearsing, read)
   const rehearse = createRehearsals(sketcher, pairs, replies)
-  /** The confidence fitted on drafts for the pairs from `from` to `to`, each made from earlier pairs only. */
-  const fitted = (from: number, to: number): ConfidenceModel | null => {
+  /** The confidence fitted on drafts for the pairs from `from` to `to`, and on the owner's verdicts up to then on drafts that `judging` makes again. */
+  const fitted = (from: number, to: number, judging: () => ReturnType<typeof createSketcher>): ConfidenceModel | null => {
     const tried = triedDrafts(rehearse(sample(from, to, maxRehearsed, input.seed)))
     const until = pairs[to]?.at ?? Number.POSITIVE_INFINITY
-    return fitConfidence([
-      ...tried,
-      ...judgedDrafts(
-        sketcher,
-        (input.judged ?? []).filter(({ at }) => at < until),
-      ),
-    ])
+    const judged = (input.judged ?? []).filter(({ at }) => at < until)
+    return fitConfidence([...tried, ...(judged.length === 0 ? [] : judgedDrafts(judging(), judged))])
   }
 
   on.phase('calibrating', 0.5)
-  const n = pairs.length
-  const confidence = done.final === undefined ? fitted(Math.floor(n * 0.8), n) : done.final.confidence
+  // What the owner judged was a draft of a finished voice, and their verdict is not taken from a reply that this one has measured.
+  const confidence =
+    done.final === undefined ? fitted(Math.floor(n * calibratedFrom), n, () => createSketcher(base, read)) : done.final.confidence
   if (done.final === undefined) keep('calibrating', { final: { confidence } })
 
-  const precedent = fitPrecedent(base, pairs, from(Math.floor(n / 2), n), read)
+  const half = Math.floor(n / 2)
+  const precedent = fitPrecedent({ ...base, incoming: new Bm25(base.incoming.index, half) }, pairs, from(half, n), read)
 
   on.phase('evaluating', 0.75)
   let evaluation = done.evaluation ?? null
   if (done.evaluation === undefined && input.evaluate !== false) {
-    const tail = Math.floor(n * 0.9)
-    const rehearsed = { ...base, confidence: fitted(Math.floor(n * 0.7), tail) }
+    const tail = Math.floor(n * heldOutFrom)
+    const rehearsed = { ...rehearsing, confidence: fitted(early, tail, () => sketcher) }
     const heldOut = rehearse(sample(tail, n, maxHeldOut, input.seed))
     const report = evaluateHeldOut(rehearsed, heldOut, input.seed)
     // No draft of this voice is ever surer than this, so a higher threshold certainly cannot be reached.
@@ -146,16 +158,6 @@ export function trainVoice(input: TrainingInput, on: TrainingEvents): Voice {
 
 function from(first: number, end: number): number[] {
   return Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i)
-}
-
-/** The last 30 % of a list in the order of time. */
-function newer(replies: readonly string[]): readonly string[] {
-  return replies.slice(Math.floor(replies.length * 0.7))
-}
-
-/** Long pasted texts do not make somebody a writer of long texts. */
-function typicalLength(replies: readonly string[]): number {
-  return Math.max(1, replies.reduce((sum, reply) => sum + Math.min(1500, reply.length), 0) / Math.max(1, replies.length))
 }
 
 /** Numbers of at most `most` pairs from `from` to `to`, chosen by the seed, in the order of time. */

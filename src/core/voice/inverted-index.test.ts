@@ -55,6 +55,17 @@ describe('the index', () => {
     expect([...board.scores].map((score) => score > 0)).toEqual([true, true, false])
   })
 
+  it('weighs by the first pairs alone where it is told to, and finds among all of them', () => {
+    const docs = [['tea', 'cup', 'milk'], ['cup'], ['tea', 'cup', 'tea', 'tea']]
+    const { lexicon, index } = build(docs)
+    const words = ['tea', 'cup', 'milk'].map((word) => lexicon.find(word))
+    const early = new Bm25(index.index, 2)
+    expect(words.map((word) => early.idf(word))).toEqual(words.map((word) => build(docs.slice(0, 2)).index.idf(word)))
+    const board = new ScoreBoard(3)
+    early.score([{ word: lexicon.find('tea'), weight: 1 }], 3, board)
+    expect([...board.scores].map((score) => score > 0)).toEqual([true, false, true])
+  })
+
   it('leaves a clean board behind', () => {
     const { lexicon, index } = build([['tea', 'cup'], ['cup']])
     const board = new ScoreBoard(2)

@@ -16,10 +16,10 @@ export interface InvertedIndex {
   readonly lengths: Uint16Array
 }
 
-/** Index of the first number in an ascending list that is at least `wanted`; `size` if none of the first `size` is. */
-export function lowerBound(list: Uint32Array | Float64Array, wanted: number, size = list.length): number {
-  let low = 0
-  let high = size
+/** Index of the first number of an ascending list, from `from` to before `end`, that is at least `wanted`; `end` if none of them is. */
+export function lowerBound(list: Uint32Array | Float64Array, wanted: number, end = list.length, from = 0): number {
+  let low = from
+  let high = end
   while (low < high) {
     const middle = (low + high) >> 1
     if ((list[middle] ?? 0) < wanted) low = middle + 1
@@ -122,22 +122,27 @@ export interface QueryWord {
 
 export class Bm25 {
   readonly index: InvertedIndex
+  readonly #measured: number
   readonly #norms: Float32Array
 
-  constructor(index: InvertedIndex) {
+  /** `measured`: how many of the first pairs say how rare a word is and how long a text; all of them if omitted. It finds among all of them. */
+  constructor(index: InvertedIndex, measured = index.lengths.length) {
     this.index = index
+    this.#measured = measured
     const { lengths } = index
     let total = 0
-    for (const length of lengths) total += length
-    const mean = Math.max(1, total / Math.max(1, lengths.length))
+    for (let pair = 0; pair < measured; pair++) total += lengths[pair] ?? 0
+    const mean = Math.max(1, total / Math.max(1, measured))
     this.#norms = Float32Array.from(lengths, (length) => k1 * (1 - b + (b * length) / mean))
   }
 
   /** Inverse document frequency, never negative. */
   idf(word: number): number {
-    const found = (this.index.starts[word + 1] ?? 0) - (this.index.starts[word] ?? 0)
-    const all = this.#norms.length
-    return Math.log(1 + (all - found + 0.5) / (found + 0.5))
+    const { starts, pairs, lengths } = this.index
+    const first = starts[word] ?? 0
+    const end = starts[word + 1] ?? 0
+    const found = (this.#measured === lengths.length ? end : lowerBound(pairs, this.#measured, end, first)) - first
+    return Math.log(1 + (this.#measured - found + 0.5) / (found + 0.5))
   }
 
   /** Adds the BM25 scores of all pairs numbered below `before` to the board. */

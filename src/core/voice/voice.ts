@@ -15,7 +15,7 @@ import type { WordStatistics } from './word-statistics.ts'
  * How to add one (a part of the voice): a field here, its making in `core/training/train-voice.ts`, its section in `codec/voice-codec.ts` with
  * `voiceFormat` raised there.
  */
-export interface Voice {
+export interface Voice extends Totals {
   /** Pairs, numbered by time. All other parts refer to them by these numbers. */
   readonly store: PairStore
   readonly contacts: readonly VoiceContact[]
@@ -24,17 +24,30 @@ export interface Voice {
   readonly incoming: Bm25
   /** Index of the owner's replies. */
   readonly replies: Bm25
-  readonly words: WordStatistics
-  readonly profile: VoiceProfile
   readonly answered: Answered
-  /** Mean length of their newer replies in each register, UTF-16 units; at least 1. */
-  readonly typicalLength: Readonly<Record<Register, number>>
+  /** How many of the first pairs `words`, `profile`, `typicalLength` and the weights of the indexes are measured on: all of them, except in an `earlyVoice`. */
+  readonly measured: number
+  /** The totals of the pairs before those that training drafts for again. Null in voices trained before they were kept. */
+  readonly early: EarlyTotals | null
   /** Null if there is too little evidence for any number. */
   readonly confidence: ConfidenceModel | null
   /** How similar a past moment must be to count as a precedent. Null if there is no such bar; nothing is then sent automatically. */
   readonly precedent: PrecedentBar | null
   /** Results on the held-out turns, shown to the owner. Null if the history was too short to hold any out. */
   readonly evaluation: Readonly<Record<string, number | string | null>> | null
+}
+
+/** What is measured on many moments at once, so that no single one can be told from it. */
+export interface Totals {
+  readonly words: WordStatistics
+  readonly profile: VoiceProfile
+  /** Mean length of their newer replies in each register, UTF-16 units; at least 1. */
+  readonly typicalLength: Readonly<Record<Register, number>>
+}
+
+export interface EarlyTotals extends Totals {
+  /** How many of the first pairs they are measured on. */
+  readonly pairs: number
 }
 
 export interface VoiceContact {

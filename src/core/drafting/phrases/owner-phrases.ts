@@ -5,6 +5,7 @@ import { intentIds, rowOf, type IntentId } from '../intents/table.ts'
 import type { Register } from '#core/channel/register.ts'
 import { registerAt, saidIn } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
+import { measuredPart } from '../as-of.ts'
 import { sanitize } from '../guard/sanitize.ts'
 import type { Addressee } from '../thread.ts'
 import { habitsFor, type Habits } from './habits.ts'
@@ -65,6 +66,7 @@ const endearment =
 /** Chooses phrases of one voice. Created once for it. */
 export class OwnerPhrases {
   readonly #voice: Voice
+  readonly #measured: Voice
   readonly #segments: readonly (readonly Segment[])[]
   /** Whether a phrase is clear whatever came before. */
   readonly #plainly: readonly boolean[]
@@ -77,6 +79,7 @@ export class OwnerPhrases {
 
   constructor(voice: Voice) {
     this.#voice = voice
+    this.#measured = measuredPart(voice)
     this.#segments = voice.answered.phrases.map((key) => (key.startsWith('x') ? signOf(key) : null) ?? parseReply(key)?.segments ?? [])
     this.#plainly = this.#segments.map((segments) => segments.every((kinds) => kinds.length <= unambiguousKinds))
     this.#said = Uint32Array.from([...voice.answered.phraseOf.keys()].filter((pair) => voice.answered.phraseOf[pair] !== 0))
@@ -88,14 +91,14 @@ export class OwnerPhrases {
     return this.#formalities[register][contact] ?? formalityOf(this.#voice, register, -1)
   }
 
-  /** How the owner writes to them, measured on all moments: no single later one can be inferred from it. */
+  /** How the owner writes to them, measured where the voice's other totals are. */
   habitsOf(to: Addressee): Habits {
     const key = `${to.register} ${to.contact}`
     let habits = this.#habits.get(key)
     if (habits === undefined) {
       const formality = this.#formalityOf(to)
       const isAlike = (contact: number) => this.#formalities[to.register][contact] === formality
-      habits = habitsFor(this.#voice, to, formality, isAlike)
+      habits = habitsFor(this.#measured, to, formality, isAlike)
       // Counts made while texts were still missing are not cached.
       if (!this.#voice.store.texts.isMissingAny) this.#habits.set(key, habits)
     }

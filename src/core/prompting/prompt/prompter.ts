@@ -1,4 +1,4 @@
-import { voiceAsOf } from '#core/drafting/as-of.ts'
+import { measuredPart, voiceAsOf } from '#core/drafting/as-of.ts'
 import type { Drafter } from '#core/drafting/drafter.ts'
 import { frequentPhrases } from '#core/drafting/phrases/frequent.ts'
 import { Retrieval } from '#core/drafting/retrieval.ts'
@@ -33,13 +33,14 @@ export interface Prompter {
  */
 export function createPrompter(voice: Voice): Prompter {
   const retrieval = new Retrieval(voice)
+  const measured = measuredPart(voice)
   const known = new Map<Register, Habits>()
   const habits = (register: Register): Habits => {
     const found = known.get(register) ?? {
-      marks: measureMarks(voice, register),
-      never: neverSays(voice, register),
-      common: commonWords(voice, register),
-      dotted: dottedWords(voice, register),
+      marks: measureMarks(measured, register),
+      never: neverSays(measured, register),
+      common: commonWords(measured, register),
+      dotted: dottedWords(measured, register),
     }
     // Measurements made while texts were still missing are not cached.
     if (!voice.store.texts.isMissingAny) known.set(register, found)

@@ -3,9 +3,9 @@ import { contacts, friend, makeHistory, quiet } from '#test/history.ts'
 import { createDrafter } from '#core/drafting/drafter.ts'
 import { trainVoice } from '#core/training/train-voice.ts'
 import { listPeople } from '../people.ts'
-import { decodeVoice, encodeVoice } from './voice-codec.ts'
+import { decodeVoice, encodeVoice, voiceFormat, type VoiceHeader } from './voice-codec.ts'
 import { Bm25 } from '../inverted-index.ts'
-import { partSize } from './sections.ts'
+import { packSections, partSize, unpackSections } from './sections.ts'
 import type { Voice } from '../voice.ts'
 
 let voice: Voice
@@ -15,6 +15,11 @@ beforeAll(() => {
   parts = encodeVoice(voice).parts
 })
 
+const unpacked = (some: readonly Uint8Array[]) => {
+  const { json, arrays } = unpackSections([voiceFormat], some)
+  return [json as VoiceHeader, Object.fromEntries(arrays)] as const
+}
+
 const request = { contact: friend.key, incoming: ['did you see the garden?'], previous: [], count: 3 }
 
 describe('a stored voice', () => {
@@ -23,6 +28,14 @@ describe('a stored voice', () => {
     expect(createDrafter(loaded).draft(request)).toEqual(createDrafter(voice).draft(request))
     expect(loaded.evaluation).toEqual(voice.evaluation)
     expect(loaded.profile).toEqual(voice.profile)
+  })
+
+  it('keeps what it had measured before the turns that are drafted for again; one from before that was kept has none', () => {
+    expect(decodeVoice(parts, voice.store.texts).early).toEqual(voice.early)
+    expect(voice.early?.profile).not.toEqual(voice.profile)
+    const [header, arrays] = unpacked(parts)
+    const { early: _, ...older } = header
+    expect(decodeVoice(packSections(voiceFormat, older, arrays), voice.store.texts).early).toBeNull()
   })
 
   it('comes in blocks of at most 1 MiB', () => {

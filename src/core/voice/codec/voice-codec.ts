@@ -8,9 +8,13 @@ import { damaged, packSections, unpackSections, type SectionArray } from './sect
 import { textBlocks } from '../texts/text-blocks.ts'
 import type { TextReader } from '../texts/text-reader.ts'
 import { WholeTexts } from '../texts/whole-texts.ts'
-import type { Voice, VoiceContact } from '../voice.ts'
+import type { EarlyTotals, Totals, Voice, VoiceContact } from '../voice.ts'
+import type { WordStatistics } from '../word-statistics.ts'
 
-/** The format of a stored voice. Raise it whenever the output of `encodeVoice` changes; a voice in an unsupported format is trained again. */
+/**
+ * The format of a stored voice. Raise it whenever a part changes or is added that voices cannot do without; a voice in an unsupported format is trained again. A
+ * part that older voices do without is optional in the header.
+ */
 export const voiceFormat = 4
 
 /** A stored voice: the search index in parts of `partSize` bytes, and separately the texts of its pairs in blocks (`texts/text-blocks.ts`). */
@@ -32,10 +36,15 @@ export interface VoiceHeader {
   readonly evaluation: Voice['evaluation']
   readonly names: readonly string[]
   readonly contactNames: readonly string[]
+  /** Omitted in voices trained before it was kept. */
+  readonly early?: EarlyHeader | null
 }
+
+type EarlyHeader = Pick<VoiceHeader, 'profile' | 'typicalLength' | 'names' | 'contactNames'> & Pick<EarlyTotals, 'pairs'>
 
 /** The voice must have all its texts in memory, as training makes it. */
 export function encodeVoice(voice: Voice): StoredVoice {
+  const { early } = voice
   const { texts } = voice.store
   if (!(texts instanceof WholeTexts)) throw new Error('Only a voice that holds its texts can be stored.')
   const header: VoiceHeader = {
@@ -47,8 +56,9 @@ export function encodeVoice(voice: Voice): StoredVoice {
     confidence: voice.confidence,
     precedent: voice.precedent,
     evaluation: voice.evaluation,
-    names: [...voice.words.names],
-    contactNames: [...voice.words.contactNames],
+    ...namesIn(voice.words),
+    early:
+      early === null ? null : { pairs: early.pairs, profile: early.profile, typicalLength: early.typicalLength, ...namesIn(early.words) },
   }
   const parts = packSections(voiceFormat, header, {
     'pairs.prints': voice.store.prints,
@@ -63,6 +73,14 @@ export function encodeVoice(voice: Voice): StoredVoice {
     'answered.phrases': voice.answered.phraseOf,
   })
   return { parts, texts: textBlocks(texts) }
+}
+
+function namesIn({ names, contactNames }: WordStatistics): Pick<VoiceHeader, 'names' | 'contactNames'> {
+  return { names: [...names], contactNames: [...contactNames] }
+}
+
+function totalsIn({ profile, typicalLength, names, contactNames }: EarlyHeader | VoiceHeader): Totals {
+  return { profile, typicalLength, words: { names: new Set(names), contactNames: new Set(contactNames) } }
 }
 
 function indexSections(name: string, index: InvertedIndex): Record<string, SectionArray> {
@@ -105,6 +123,7 @@ export function decodeVoice(parts: readonly Uint8Array[], texts: TextReader): Vo
     intents.length !== times.length
   )
     throw damaged()
+  const { early = null } = header
   return {
     store: {
       size: times.length,
@@ -118,10 +137,10 @@ export function decodeVoice(parts: readonly Uint8Array[], texts: TextReader): Vo
     lexicon: new Lexicon(get('lexicon.bytes', Uint8Array), get('lexicon.starts', Uint32Array)),
     incoming: index('incoming'),
     replies: index('replies'),
-    words: { names: new Set(header.names), contactNames: new Set(header.contactNames) },
-    profile: header.profile,
+    ...totalsIn(header),
+    measured: times.length,
+    early: early === null ? null : { pairs: early.pairs, ...totalsIn(early) },
     answered: { intents, phraseOf, phrases: header.phrases, lovedSince: header.lovedSince },
-    typicalLength: header.typicalLength,
     confidence: header.confidence,
     precedent: header.precedent ?? null,
     evaluation: header.evaluation,

@@ -33,7 +33,7 @@ export function createModelTest(deps: {
       if (turn === null) throw new AppError('not-enough-messages', 'There is no past message to draft for. Extract your messages first.')
       const { contact, name, register, incoming, previous, wrote, at } = turn
       const excluded = [...(await store.learned.excluded(accountId)), turn.id]
-      // As of that time: nothing that the owner wrote from this reply on is known.
+      // As of that time: none of the moments from this reply on is used (`DraftingRequest.asOf`).
       const request = { contact, register, incoming, previous, count: testDrafts, excluded, asOf: at }
       const brief = await compute.brief(voice, request)
       const onDevice = [...brief.onDevice]

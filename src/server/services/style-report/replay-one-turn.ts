@@ -54,7 +54,11 @@ const longestWait = 120_000
 
 const otherEngine = () => new ReplayEnded('stopped', 'Another engine was chosen in the meantime.')
 
-/** A request to draft for a turn as of its own time: nothing from then or later may be used, least of all the turn's own pair. */
+/**
+ * A request to draft for a turn as of its own time: nothing from then or later is used, least of all the turn's own pair. Two exceptions: a voice that was trained
+ * before it kept early numbers (`Voice.early`) uses those of all its pairs, and an engine that has been replayed with this voice before avoids what it was then
+ * seen to overdo ("ME never").
+ */
 export function replayRequest(turn: ReplayTurn, excluded: readonly string[]): DraftingRequest {
   const register = registerOf(turn)
   return {
