@@ -8,6 +8,7 @@ import type { Run } from '#server/store/voice/runs.ts'
 import type { Source } from '#server/store/voice/sources.ts'
 import { cancelExtraction, performExtraction } from './extraction-run.ts'
 import { RunningWork, type WorkDeps } from './running-work.ts'
+import { startRead } from './start-run.ts'
 
 export type Extractions = ReturnType<typeof createExtractions>
 
@@ -16,6 +17,8 @@ const tellEvery = 200
 
 /** A hundred years. No message is older, and a source's dates have a limit. */
 const maxDays = 36_525
+
+const whileTraining = 'Training is running. Extract again when it has finished, or stop it first.'
 
 const runParams = z.object({ days: z.number(), chat_db: z.string() })
 
@@ -70,7 +73,7 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
     const joined = jobs.find(accountId)
     const joinedRun = joined === undefined ? null : await store.runs.find(joined.key)
     if (joined !== undefined && joinedRun !== null) return { promise: joined.promise, reads: runParams.parse(joinedRun.params) }
-    const { run } = await store.runs.start({ id: deps.random.id(), accountId, kind: 'extraction', source, phase: 'reading', params })
+    const { run } = await startRead(store, { id: deps.random.id(), accountId, source, params }, whileTraining)
     const promise = jobs.find(accountId)?.promise ?? jobs.begin(accountId, run.id, (signal) => perform(run, signal))
     return { promise, reads: runParams.parse(run.params) }
   }
@@ -78,8 +81,6 @@ export function createExtractions(deps: WorkDeps, options: { answerWithin?: numb
   async function extract(accountId: string, asked: { days: number; path?: string | undefined }): Promise<ExtractionResult> {
     const path = asked.path ?? texts.path
     if (path === null) throw new AppError('not-available', words.missing)
-    if ((await store.runs.findRunning(accountId, 'training')) !== null)
-      throw new AppError('conflict', 'Training is running. Extract again when it has finished, or stop it first.')
     const { promise, reads } = await begunOrJoined(accountId, { days: Math.min(asked.days, maxDays), chat_db: path })
     if (asked.path !== undefined && reads.chat_db !== path)
       throw new AppError('conflict', 'Another database is being read. Wait until that has finished, or stop it first.')

@@ -13,6 +13,7 @@ import type { Source } from '#server/store/voice/sources.ts'
 import type { MailReading } from './mails/learn-mails.ts'
 import { readJudgedDrafts, readLearnedPairs, withLearned, type LearnedSpan } from './learned-pairs.ts'
 import { endThrown, mustBeUnfinished, RunningWork, type WorkDeps } from './running-work.ts'
+import { startTraining } from './start-run.ts'
 
 export type Trainings = ReturnType<typeof createTrainings>
 
@@ -46,7 +47,9 @@ export function createTrainings(
       const params = runParams.parse(run.params)
       // Half-written voices of an earlier attempt are useless; the checkpoint is not.
       for (const half of await store.voices.ofRun(run.id)) await deleteVoice(store, half.id)
-      if (params.mails) await deps.mails.finish(accountId, sentMail.days, signal)
+      // The replay's voice is about to be replaced, and both would compete for the machine.
+      await deps.replays.halt(accountId)
+      if (params.mails && !(await hasReadMailsSince(accountId, run.startedAt))) await deps.mails.finish(accountId, sentMail.days, signal)
       const sources = await store.sources.list(accountId)
       const { warning, sampleData } = mustBeEnough(sources)
       await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: pairsOf(sources), warning })
@@ -96,8 +99,15 @@ export function createTrainings(
     }
   }
 
-  /** Whether to read the sent mail of a connected mailbox: before the first training, and again if the last read is old. */
+  /** Whether the mails that this training waited for have been read: before a restart, or while it began. */
+  async function hasReadMailsSince(accountId: string, at: number): Promise<boolean> {
+    const read = await store.sources.find(accountId, 'email')
+    return read !== null && read.extractedAt >= at && (await store.runs.findRunning(accountId, 'extraction', 'email')) === null
+  }
+
+  /** Whether to read the sent mail of a connected mailbox, or wait until it is read: before the first training, and again if the last read is old. */
   async function readsMails(accountId: string, sources: readonly Source[]): Promise<boolean> {
+    if ((await store.runs.findRunning(accountId, 'extraction', 'email')) !== null) return true
     const read = sources.find(({ source }) => source === 'email')
     if (read !== undefined && clock.now() - read.extractedAt < mailsStaleAfter) return false
     return deps.mails.isConnected(accountId)
@@ -146,18 +156,9 @@ export function createTrainings(
       const mails = await readsMails(accountId, sources)
       if (sources.length === 0 && !mails)
         throw new AppError('not-enough-messages', 'Add at least one data source above before training your Idiolect.')
-      if ((await store.runs.findRunning(accountId, 'extraction', texts.source)) !== null)
-        throw new AppError('conflict', 'Your messages are still being read. Start the training when that has finished.')
       const warning = mails ? null : mustBeEnough(sources).warning
-      // The replay's voice is about to be replaced, and both would compete for the machine.
-      await deps.replays.halt(accountId)
-      const { run, started } = await store.runs.start({
-        id: deps.random.id(),
-        accountId,
-        kind: 'training',
-        phase: 'collecting',
-        params: { seed: clock.now() % 2 ** 31, mails },
-      })
+      const seed = clock.now() % 2 ** 31
+      const { run, started } = await startTraining(store, { id: deps.random.id(), accountId, texts: texts.source, mails, seed })
       if (started) {
         await store.runs.setPhase(run.id, 'collecting', { progress: 0, samples: pairsOf(sources), warning })
         void jobs.begin(accountId, run.id, (signal) => perform(run, signal))
@@ -221,9 +222,11 @@ function mustBeEnough(sources: readonly Source[]): { warning: string | null; sam
   return { warning, sampleData: sources.some(({ sampleData }) => sampleData) }
 }
 
-/** The pair blocks of all sources in sequence. */
+/** The pair blocks of all sources in sequence. Throws AppError `conflict` if some of them are gone: a voice is not trained on a part of what was read. */
 async function* allBlocks({ pairBlocks }: Pick<Store, 'pairBlocks'>, sources: readonly Source[]): AsyncGenerator<Uint8Array> {
-  for (const { runId } of sources) yield* pairBlocks.read(runId)
+  for (const { runId, pairs } of sources)
+    if ((yield* pairBlocks.read(runId)) !== pairs)
+      throw new AppError('conflict', 'What was read of your messages was replaced while it was learned from. Start the training again.')
 }
 
 /** When the read of each source began, ms since 1970. 0 if it was not read. */

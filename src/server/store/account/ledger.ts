@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { OutgoingCost, OutgoingPurpose } from '#core/language-model/port.ts'
 import { byPages } from '../databases/by-pages.ts'
+import { lockAccount } from './accounts.ts'
 import type { Schema } from '../schema.ts'
 import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
 
@@ -324,18 +325,6 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       await db.deleteFrom('ledger').where('account_id', 'is', null).execute()
     },
   }
-}
-
-/**
- * Locks the account until the end of the transaction; in SQLite the transaction is exclusive anyway. Changes no data, and other code may still add
- * rows of the account.
- */
-async function lockAccount(db: Kysely<Schema>, accountId: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where('id', '=', accountId)
-    .execute()
 }
 
 async function costSince(db: Kysely<Schema>, accountId: string, since: number): Promise<number> {

@@ -21,19 +21,24 @@ export function pairBlocksTable(db: Kysely<Schema>, sealer: Sealer) {
         .execute()
     },
 
-    /** Reads blocks in order, one in memory at a time. */
-    async *read(runId: string): AsyncGenerator<Uint8Array> {
+    /**
+     * Reads blocks in order, one in memory at a time, and returns how many pairs they held. A block that is deleted meanwhile is left out like one that never was:
+     * a reader that needs all of them compares the number with the source's.
+     */
+    async *read(runId: string): AsyncGenerator<Uint8Array, number> {
+      let pairs = 0
       for (let after = -1; ;) {
         const row = await db
           .selectFrom('pair_blocks')
-          .select(['seq', 'sealed'])
+          .select(['seq', 'pairs', 'sealed'])
           .where('run_id', '=', runId)
           .where('seq', '>', after)
           .orderBy('seq')
           .limit(1)
           .executeTakeFirst()
-        if (row === undefined) return
+        if (row === undefined) return pairs
         yield sealer.open(row.sealed, context(runId, row.seq))
+        pairs += row.pairs
         after = row.seq
         await nextTurn()
       }

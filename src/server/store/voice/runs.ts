@@ -24,6 +24,21 @@ export interface Run {
   readonly dismissed: boolean
 }
 
+export interface StartRun {
+  readonly id: string
+  readonly accountId: string
+  readonly kind: RunKind
+  readonly source?: string
+  readonly phase: string
+  readonly params?: unknown
+}
+
+export interface StartedRun {
+  readonly run: Run
+  /** False if it was running already. */
+  readonly started: boolean
+}
+
 export type RunsTable = ReturnType<typeof runsTable>
 
 export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
@@ -42,14 +57,7 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
 
   return {
     /** Starts a run, or returns the one already running (`started` false): an account has at most one per kind and source. */
-    async start(run: {
-      id: string
-      accountId: string
-      kind: RunKind
-      source?: string
-      phase: string
-      params?: unknown
-    }): Promise<{ run: Run; started: boolean }> {
+    async start(run: StartRun): Promise<StartedRun> {
       const at = now()
       const row = await db
         .insertInto('runs')

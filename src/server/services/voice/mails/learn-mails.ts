@@ -10,6 +10,7 @@ import type { Run } from '#server/store/voice/runs.ts'
 import { cancelExtraction, performExtraction } from '../extraction-run.ts'
 import { sentMails, type FetchedPage } from './sent-mails.ts'
 import { RunningWork, type WorkDeps } from '../running-work.ts'
+import { startRead } from '../start-run.ts'
 
 export type MailReading = ReturnType<typeof createMailReading>
 
@@ -158,12 +159,15 @@ export function createMailReading(
     return jobs.find(found.accountId)?.promise ?? jobs.begin(found.accountId, found.id, (signal) => perform(found, signal))
   }
 
-  async function begin(accountId: string, days: number): Promise<Run> {
+  async function begin(accountId: string, days: number, training: 'waits' | 'is in the way'): Promise<Run> {
     await mailboxOf(accountId)
-    const started = { id: deps.random.id(), accountId, kind: 'extraction', source: 'email', phase: 'reading', params: { days } } as const
-    const { run: found } = await store.runs.start(started)
-    void run(found).catch(() => undefined)
-    return found
+    const read = { id: deps.random.id(), accountId, source: 'email', params: { days } }
+    const started =
+      training === 'waits'
+        ? await store.runs.start({ ...read, kind: 'extraction', phase: 'reading' })
+        : await startRead(store, read, 'Training is running. Read your mail again when it has finished, or stop it first.')
+    void run(started.run).catch(() => undefined)
+    return started.run
   }
 
   return {
@@ -171,15 +175,11 @@ export function createMailReading(
     isConnected: async (accountId: string): Promise<boolean> => (await find(accountId)) !== null,
 
     /** Starts a run, or joins the running one. Throws AppError `conflict` if no mailbox is connected, or while a training reads what was learned. */
-    async start(accountId: string, days: number): Promise<Run> {
-      if ((await store.runs.findRunning(accountId, 'training')) !== null)
-        throw new AppError('conflict', 'Training is running. Read your mail again when it has finished, or stop it first.')
-      return begin(accountId, days)
-    },
+    start: (accountId: string, days: number): Promise<Run> => begin(accountId, days, 'is in the way'),
 
     /** For a training: the same, but waits for the end. Throws the run's failure, or `cancelled`. */
     async finish(accountId: string, days: number, signal: AbortSignal): Promise<void> {
-      const { id } = await begin(accountId, days)
+      const { id } = await begin(accountId, days, 'waits')
       for (;;) {
         const own = jobs.find(accountId)?.promise.then(
           () => undefined,

@@ -95,6 +95,25 @@ it('what the owner changed in a drafted mail is learned; what they sent as it wa
   expect(learned).toMatchObject([{ register: 'email', reply: ['edited mail\n\nAda'] }])
 })
 
+it('waits for sent mail that is being read already, even where what was read before is new', async () => {
+  const { store, box, mails, trainings, given, ended } = await started(12)
+  const reading = async () => (await store.runs.findRunning('ada', 'extraction', 'email')) !== null
+  await mails.start('ada', 365)
+  await expect.poll(reading).toBe(false)
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+  box.before = (call) => (call === 'fetch' ? answers : undefined)
+  await mails.start('ada', 365)
+  await trainings.start('ada')
+  await expect.poll(async () => (await store.runs.findRunning('ada', 'training'))?.samples).toBe(12)
+  expect(await reading()).toBe(true)
+  expect(given.pairs).toEqual([])
+  answer()
+  await ended()
+  expect(await trainings.status('ada')).toMatchObject({ trained: true, samples: 12 })
+  expect(given.pairs).toHaveLength(12)
+  expect(await reading()).toBe(false)
+})
+
 it('that is cancelled while it reads mails ends both', async () => {
   const { store, box, trainings, given } = await started(12)
   const pressed: Promise<unknown>[] = []
