@@ -16,6 +16,7 @@ const stores = [
  */
 const threads = [
   'src/composition/compute/**/*.test.ts',
+  'src/composition/opening/failed-start.test.ts',
   'src/composition/outgoing/socket-hook.test.ts',
   'src/adapters/imessage/live/live-database.test.ts',
   ...['box/box', 'messages/corpus-path', 'product/forget', 'product/hosted', 'product/offline', 'soak/on-device', 'store/old-folder'].map(

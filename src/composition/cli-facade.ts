@@ -7,6 +7,7 @@ import { AppError, errorBody, errorStatus, type ErrorCode } from '#contract/erro
 import { systemRandom } from '#server/random.ts'
 import { startServer } from '#server/start.ts'
 import { loadConfig } from './config.ts'
+import { allOrNothing } from './opening/all-or-nothing.ts'
 import { openProduct } from './product.ts'
 import { findServer } from './server-file.ts'
 
@@ -36,22 +37,13 @@ export async function connect(account: string | undefined): Promise<ProductSessi
   if (running !== null)
     return { ...session(running.address, running.token, account), server: running.address, close: () => Promise.resolve() }
   const token = systemRandom.token()
-  const product = await openProduct({ ...config, port: 0 }, { log: { level: 'silent' }, localToken: token })
-  try {
-    const server = await startServer(product.server, { host: '127.0.0.1', port: 0 })
+  return allOrNothing(async (opened, close) => {
+    const options = { log: { level: 'silent' }, localToken: token } as const
+    const product = opened.adopt(await openProduct({ ...config, port: 0 }, options), (one) => one.close())
+    const server = opened.adopt(await startServer(product.server, { host: '127.0.0.1', port: 0 }), (one) => one.close())
     await product.resume()
-    return {
-      ...session(server.address, token, account),
-      server: null,
-      async close() {
-        await server.close()
-        await product.close()
-      },
-    }
-  } catch (error) {
-    await product.close()
-    throw error
-  }
+    return { ...session(server.address, token, account), server: null, close }
+  })
 }
 
 function session(

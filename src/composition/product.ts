@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import type { OpenChannel } from '#adapters/llama/index.ts'
-import { keyFile, fixedKeys } from '#adapters/secrets/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
@@ -49,10 +47,6 @@ import { createPractice } from '#server/services/trust/practice.ts'
 import { createSecondLook } from '#server/services/trust/second-look.ts'
 import { createConfidences } from '#server/services/trust/confidences.ts'
 import type { Store } from '#server/store/db.ts'
-import { acquireFolderLock, type FolderLock } from '#server/store/folder/folder-lock.ts'
-import { openPostgresStore } from '#server/store/databases/postgres.ts'
-import { openSqliteStore } from '#server/store/databases/sqlite.ts'
-import { stopMarker } from '#server/store/folder/stop-marker.ts'
 import { startServer } from '#server/start.ts'
 import { createCompute } from './compute/index.ts'
 import type { Config } from './config.ts'
@@ -61,6 +55,8 @@ import { openLanguageModels } from './language-models/language-models.ts'
 import { openActiveChats } from './messages/overlay.ts'
 import { openGoogle } from './google/open-google.ts'
 import { openMail } from './mail/open-mail.ts'
+import { allOrNothing } from './opening/all-or-nothing.ts'
+import { openStore } from './opening/open-store.ts'
 import { appInfo, builtClient, textHistory, sampleToMake } from './machine.ts'
 import { createPermissions } from './messages/permissions.ts'
 import { removeServerFile, writeServerFile } from './server-file.ts'
@@ -72,7 +68,7 @@ export interface Product {
   resume(): Promise<void>
   /** Restarts listeners that were on, and resumes pending sends. Only for the server, because a command ends too soon. */
   listen(): void
-  /** Stops all work (it resumes at the next start), closes the store, and releases the folder. */
+  /** Stops all work (it resumes at the next start), closes the store, and releases the folder, even if some part fails to stop. */
   close(): Promise<void>
 }
 
@@ -95,18 +91,28 @@ export interface ProductOptions {
 }
 
 /**
- * How to add a part: create the real one here, pass it to its service, and pass the service to its routes. Nothing else in the product creates
- * real parts.
+ * Opens the product, or nothing of it.
  *
- * Throws AppError `folder-in-use`, `newer-store`, `migration-failed`, `wrong-key` or `sample-mismatch`.
+ * Throws AppError `folder-in-use`, `newer-store`, `migration-failed`, `wrong-key`, `sample-mismatch`, `not-available` (a part of the program is
+ * missing), `forbidden` (a proxy would hide what goes out), or `invalid-input` (a file that a setting names).
  */
-export async function openProduct(config: Config, options: ProductOptions): Promise<Product> {
+export function openProduct(config: Config, options: ProductOptions): Promise<Product> {
+  return allOrNothing(async (opened, close) => ({ ...(await joinParts(config, options, opened)), close }))
+}
+
+/**
+ * How to add a part: create the real one here, say in `opened` how it is closed, pass it to its service, and pass the service to its routes. Nothing
+ * else in the product creates real parts.
+ */
+async function joinParts(config: Config, options: ProductOptions, opened: AsyncDisposableStack): Promise<Omit<Product, 'close'>> {
   const clock: Clock = options.clock ?? { now: () => Date.now() }
   const texts = textHistory(config.messages)
   const log = createLog(options.log)
-  const { store, lock } = await openStore(config, options.keys, clock, log)
+  const { store, marker } = await openStore(config, options.keys, clock, log, opened)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
+  opened.defer(() => compute.close())
   const bus = config.databaseUrl === null ? noBus : createPostgresBus({ url: config.databaseUrl, log })
+  opened.defer(() => bus.close())
   const events = createEventHub({
     bus,
     async suggestion(accountId, id) {
@@ -117,7 +123,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
   const leases = createLeases(store.jobs, log)
   const work = { store, compute, clock, random: systemRandom, leases, events, log, texts }
   const extractions = createExtractions(work)
-  const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel })
+  const languageModels = openLanguageModels(config, { ...work, openModel: options.openModel }, opened)
   const { models, ledger, outgoing, timeZone } = languageModels
   const google = openGoogle(config, {
     ...work,
@@ -149,10 +155,12 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       state: (accountId) => google.mailAccount.state(accountId),
     },
   )
+  opened.defer(() => mail.close())
   const mails = createMailReading({ ...work, mailboxes: mail.mailboxes })
   const trainings = createTrainings({ ...work, replays, mails })
   const modelTest = createModelTest({ ...modelWork, pastTurn: (accountId, skip) => pastTurn(store, accountId, skip) })
-  const stops = createSendingStops({ clock, log, marker: lock === null ? null : stopMarker(config.dataDir, store.meta) })
+  const stops = createSendingStops({ clock, log, marker })
+  opened.defer(() => stops.close())
   const secondLook = createSecondLook({ models, ledger, random: systemRandom, log })
   const chosen = (accountId: string) => models.chosen(accountId)
   const live = openLive(
@@ -160,7 +168,10 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     { store, clock, random: systemRandom, events, log, drafting, confidences, chosen, stops, secondLook, leases, compute },
     mail.mailboxes,
   )
+  // Each is told before any is waited for.
+  opened.defer(() => settled([extractions.stop(), mails.stop(), trainings.stop(), replays.stop(), live.close()]))
   const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), ...live.jobs], { leases, clock, log })
+  opened.defer(() => runner.close())
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
   const trusted = { ...choices, confidences, chosen }
   const autoResponses = createAutoResponses(choices)
@@ -171,6 +182,7 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
     steppedDown: async (accountId, people) => live.steppedDown(accountId, people),
   })
   const activeChats = openActiveChats({ store, events, log }, live.helper)
+  opened.defer(() => activeChats.close())
   const passwords = options.passwords ?? createPasswordHasher()
   return {
     server: {
@@ -247,19 +259,13 @@ export async function openProduct(config: Config, options: ProductOptions): Prom
       await languageModels.box?.resume()
     },
     listen: () => live.begin(),
-    async close() {
-      activeChats.close()
-      stops.close()
-      await runner.close()
-      await Promise.all([extractions.stop(), mails.stop(), trainings.stop(), replays.stop(), live.close()])
-      await bus.close()
-      await languageModels.close()
-      await compute.close()
-      mail.close()
-      await store.close()
-      lock?.release()
-    },
   }
+}
+
+/** Waits for all of them, and throws the first failure. */
+async function settled(work: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(work)
+  await Promise.all(work)
 }
 
 /** The product with its server running. */
@@ -284,20 +290,18 @@ export interface RunningProduct {
  * Starts the product and its server; the caller stops it. Throws what `openProduct` and `startServer` throw, and leaves nothing open in that
  * case.
  */
-export async function startProduct(config: Config, options: ProductOptions): Promise<RunningProduct> {
-  const { localToken } = options
-  const product = await openProduct(config, options)
-  try {
-    const server = await startServer(product.server, { host: config.host, port: config.port })
-    try {
-      if (localToken !== null) writeServerFile(config.dataDir, { address: server.address, token: localToken, pid: process.pid })
-    } catch (error) {
-      await server.close()
-      throw error
+export function startProduct(config: Config, options: ProductOptions): Promise<RunningProduct> {
+  return allOrNothing(async (opened, close) => {
+    const { localToken } = options
+    const product = opened.adopt(await openProduct(config, options), (one) => one.close())
+    const server = opened.adopt(await startServer(product.server, { host: config.host, port: config.port }), (one) => one.close())
+    if (localToken !== null) {
+      writeServerFile(config.dataDir, { address: server.address, token: localToken, pid: process.pid })
+      opened.defer(() => removeServerFile(config.dataDir))
     }
     const takenUp = product.resume().then(() => product.listen())
     // The caller sees a failure through `takenUp`; it must not break an earlier stop.
-    const settled = takenUp.catch(() => undefined)
+    opened.defer(() => takenUp.catch(() => undefined))
     return {
       address: server.address,
       shown: server.shown,
@@ -306,44 +310,7 @@ export async function startProduct(config: Config, options: ProductOptions): Pro
       sampleData: product.server.appInfo.sample_data,
       ledger: product.server.store.ledger,
       takenUp,
-      async stop() {
-        await settled
-        if (localToken !== null) removeServerFile(config.dataDir)
-        try {
-          await server.close()
-        } finally {
-          await product.close()
-        }
-      },
+      stop: close,
     }
-  } catch (error) {
-    await product.close()
-    throw error
-  }
-}
-
-async function openStore(
-  config: Config,
-  given: KeyRing | undefined,
-  clock: Clock,
-  log: Pick<ServerDeps['log'], 'warn'>,
-): Promise<{ store: Store; lock: FolderLock | null }> {
-  if (config.databaseUrl !== null) {
-    const store = await openPostgresStore({
-      url: config.databaseUrl,
-      keys: fixedKeys(config.secretKeys),
-      clock,
-      onConnectionLost: (err) => log.warn({ err }, 'a connection to the database was lost'),
-    })
-    return { store, lock: null }
-  }
-  const lock = acquireFolderLock(config.dataDir)
-  try {
-    const keys = given ?? (config.secretKeys.length > 0 ? fixedKeys(config.secretKeys) : keyFile(join(config.dataDir, 'key.json')))
-    const store = await openSqliteStore({ file: join(config.dataDir, 'idiolect.db'), keys, clock })
-    return { store, lock }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  })
 }

@@ -29,12 +29,11 @@ export interface LanguageModels {
   readonly ledger: Ledger
   readonly outgoing: OutgoingRequests
   readonly timeZone: (accountId: string) => Promise<string>
-  close(): Promise<void>
 }
 
 /**
  * All engines other than the on-device one, and the only way out of this machine. Once this is called, every connection to another machine needs
- * a ledger entry.
+ * a ledger entry, until `opened` is disposed of.
  */
 export function openLanguageModels(
   config: Config,
@@ -48,6 +47,7 @@ export function openLanguageModels(
     /** See `ProductOptions.openModel`. */
     readonly openModel?: OpenChannel | undefined
   },
+  opened: AsyncDisposableStack,
 ): LanguageModels {
   const { store, clock, random, compute, events, log } = deps
   const outgoing = createOutgoing({
@@ -57,6 +57,7 @@ export function openLanguageModels(
     // A hosted server only connects to public addresses, because any user can enter one.
     ...(config.mode === 'hosted' ? { accepts: isPublicAddress } : {}),
   })
+  opened.defer(() => outgoing.close())
   const ledger = createLedger({ store, clock })
   const servers: ModelServers = createModelServers({ fetchFor: outgoing.fetchFor })
   const { fm, ports, ...environment } = config.models
@@ -92,6 +93,9 @@ export function openLanguageModels(
     log,
     isPublicHost: config.mode === 'hosted' ? isPublicHost : null,
   })
+  opened.defer(() => models.idle())
+  opened.defer(() => box?.close())
+  opened.defer(() => apple?.stop())
   const confidenceFor = (accountId: string, voiceId: string, engine: string) => store.replays.confidence(accountId, voiceId, engine)
   const habitsFor = (accountId: string, voiceId: string, engine: string) => store.replays.habits(accountId, voiceId, engine)
   return {
@@ -104,12 +108,6 @@ export function openLanguageModels(
     ledger,
     outgoing,
     timeZone,
-    async close() {
-      await apple?.stop()
-      await box?.close()
-      await models.idle()
-      outgoing.close()
-    },
   }
 }
 
