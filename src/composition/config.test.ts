@@ -43,6 +43,22 @@ describe('the settings of language models', () => {
   })
 })
 
+describe('the database of a hosted server', () => {
+  const hosted = { IDIOLECT_MODE: 'hosted', IDIOLECT_SECRET_KEYS: `k:${Buffer.alloc(32).toString('base64')}` }
+
+  it('is the one it is given, by a URL', () => {
+    const config = loadConfig({ ...hosted, DATABASE_URL: 'postgres://db/x' })
+    expect(config).toMatchObject({ databaseUrl: 'postgres://db/x', unused: [] })
+    for (const wrong of [{}, { DATABASE_URL: './dev.db' }]) expect(() => loadConfig({ ...hosted, ...wrong })).toThrow('DATABASE_URL')
+  })
+
+  it.each(['browser', 'desktop'])('is not that of another project whose variable a %s one finds, whatever it holds', (mode) => {
+    for (const theirs of ['postgres://db/theirs', './dev.db'])
+      expect(loadConfig({ IDIOLECT_MODE: mode, DATABASE_URL: theirs })).toMatchObject({ databaseUrl: null, unused: ['DATABASE_URL'] })
+    expect(loadConfig({ IDIOLECT_MODE: mode }).unused).toEqual([])
+  })
+})
+
 describe('the proxies in front of a hosted server', () => {
   const proxies = (value?: string) => loadConfig(value === undefined ? {} : { IDIOLECT_TRUSTED_PROXIES: value }).trustedProxies
 

@@ -27,7 +27,8 @@ const environment = z.object({
   IDIOLECT_HELPER_SCRIPTS: text.optional(),
   /** `id:base64,…`; the first key is current (hosted). */
   IDIOLECT_SECRET_KEYS: text.optional(),
-  DATABASE_URL: z.url().optional(),
+  /** Read only if hosted. Its name is not ours: in other modes it is often another project's, whatever it holds. */
+  DATABASE_URL: text.optional(),
   /** Preselects the engine. A cloud engine still needs the owner's consent. */
   IDIOLECT_ENGINE: engineId.default('on-device'),
   OPENAI_API_KEY: text.optional(),
@@ -68,7 +69,10 @@ export interface Config {
   /** The Messages database to read. Null if hosted. */
   readonly messages: MessagesConfig | null
   readonly secretKeys: readonly { readonly id: string; readonly key: Uint8Array }[]
+  /** The PostgreSQL to use. Null unless hosted. */
   readonly databaseUrl: string | null
+  /** Names of variables that are set, and that this mode does not read. */
+  readonly unused: readonly string[]
   readonly models: ModelsConfig
   /** Language models that run inside the product. Null if hosted. */
   readonly box: BoxConfig | null
@@ -137,11 +141,9 @@ export function loadConfig(
   }
   const e = parsed.data
   const dataDir = resolve(e.IDIOLECT_DATA_DIR ?? defaultDataDir(e.XDG_DATA_HOME))
-  if (e.IDIOLECT_MODE === 'hosted') {
-    if (e.DATABASE_URL === undefined) throw new AppError('invalid-input', 'The setting DATABASE_URL is needed in hosted mode.')
-    if (e.IDIOLECT_SECRET_KEYS === undefined)
-      throw new AppError('invalid-input', 'The setting IDIOLECT_SECRET_KEYS is needed in hosted mode.')
-  }
+  const hosted = e.IDIOLECT_MODE === 'hosted'
+  if (hosted && e.IDIOLECT_SECRET_KEYS === undefined)
+    throw new AppError('invalid-input', 'The setting IDIOLECT_SECRET_KEYS is needed in hosted mode.')
   return {
     mode: e.IDIOLECT_MODE,
     host: e.IDIOLECT_HOST,
@@ -149,18 +151,19 @@ export function loadConfig(
     dataDir,
     publicUrl: e.IDIOLECT_PUBLIC_URL ?? null,
     trustedProxies: parseProxies(e.IDIOLECT_TRUSTED_PROXIES),
-    messages: e.IDIOLECT_MODE === 'hosted' ? null : messagesConfig(e, dataDir),
+    messages: hosted ? null : messagesConfig(e, dataDir),
     secretKeys: parseKeys(e.IDIOLECT_SECRET_KEYS),
-    databaseUrl: e.DATABASE_URL ?? null,
+    databaseUrl: hosted ? parseDatabaseUrl(e.DATABASE_URL) : null,
+    unused: hosted || e.DATABASE_URL === undefined ? [] : ['DATABASE_URL'],
     models: {
       engine: e.IDIOLECT_ENGINE,
       key: e.OPENAI_API_KEY ?? null,
       baseUrl: e.OPENAI_BASE_URL ?? null,
       model: e.IDIOLECT_CHAT_MODEL ?? null,
-      fm: e.IDIOLECT_MODE === 'hosted' ? null : (e.IDIOLECT_FM ?? (platform() === 'darwin' ? systemFm : null)),
-      ports: e.IDIOLECT_MODE === 'hosted' ? null : parsePorts(e.IDIOLECT_MODEL_PORTS),
+      fm: hosted ? null : (e.IDIOLECT_FM ?? (platform() === 'darwin' ? systemFm : null)),
+      ports: hosted ? null : parsePorts(e.IDIOLECT_MODEL_PORTS),
     },
-    box: e.IDIOLECT_MODE === 'hosted' ? null : boxConfig(dataDir, e.IDIOLECT_MODEL_HUB, e.IDIOLECT_MODEL_CATALOG, e.OLLAMA_MODELS),
+    box: hosted ? null : boxConfig(dataDir, e.IDIOLECT_MODEL_HUB, e.IDIOLECT_MODEL_CATALOG, e.OLLAMA_MODELS),
     google: {
       clientFile: e.IDIOLECT_GOOGLE_CLIENT_FILE === undefined ? null : resolve(e.IDIOLECT_GOOGLE_CLIENT_FILE),
       issuer: e.IDIOLECT_GOOGLE_ISSUER.replace(/\/+$/u, ''),
@@ -208,6 +211,12 @@ function boxConfig(dataDir: string, hub: string, catalog: string | undefined, ol
 
 /** Its path in macOS 27. */
 const systemFm = '/usr/bin/fm'
+
+function parseDatabaseUrl(url: string | undefined): string {
+  if (url === undefined) throw new AppError('invalid-input', 'The setting DATABASE_URL is needed in hosted mode.')
+  if (!z.url().safeParse(url).success) throw new AppError('invalid-input', 'The setting DATABASE_URL is wrong: it is no URL.')
+  return url
+}
 
 function parseProxies(proxies: string | undefined): number | string[] {
   if (proxies === undefined) return 0

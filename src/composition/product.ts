@@ -108,6 +108,7 @@ async function joinParts(config: Config, options: ProductOptions, opened: AsyncD
   const clock: Clock = options.clock ?? { now: () => Date.now() }
   const texts = textHistory(config.messages)
   const log = createLog(options.log)
+  for (const setting of config.unused) log.info({ setting }, 'a setting is not used in this mode')
   const { store, marker } = await openStore(config, options.keys, clock, log, opened)
   const compute = options.compute ?? createCompute(sampleToMake(config.messages))
   opened.defer(() => compute.close())

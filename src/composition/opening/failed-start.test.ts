@@ -45,3 +45,11 @@ it('a product of which a part does not stop still lets go of the store and the f
   await expect(product.server.store.accounts.count()).rejects.toThrow('driver has already been destroyed')
   await (await open()).close()
 })
+
+it('a database of another project is left alone, and that its setting is not used is logged once, without its value', async () => {
+  const { open, lines } = productIn(temporaryFolder())
+  await (await open({ DATABASE_URL: 'postgres://theirs:secret@127.0.0.1:1/shop' })).close()
+  const about = lines.filter((line) => line.includes('DATABASE_URL'))
+  expect(about.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ level: 30, msg: 'a setting is not used in this mode' }])
+  expect(lines.join('')).not.toMatch(/theirs|secret|shop/u)
+})

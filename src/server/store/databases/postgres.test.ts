@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '#contract/errors.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { startPostgres, type TestPostgres } from '#test/store/postgres.ts'
 import type { Migration } from './migrate.ts'
@@ -7,6 +9,16 @@ import { migrations } from '../migrations/index.ts'
 import { openPostgresStore } from './postgres.ts'
 
 const clock = fakeClock()
+
+async function rows(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 describe('the PostgreSQL store', () => {
   let postgres: TestPostgres
@@ -51,11 +63,21 @@ describe('the PostgreSQL store', () => {
     await expect(openPostgresStore({ url, keys, clock })).rejects.toMatchObject({ code: 'newer-store' })
   })
 
-  it('does not start with another key', async () => {
+  it('does not start with another key, or none, and is not changed then', async () => {
+    const none = await postgres.createDatabase()
+    const noKeys = () => {
+      throw new AppError('wrong-key', 'none')
+    }
+    const without = openPostgresStore({ url: none, keys: { load: () => null, create: noKeys, renew: () => null }, clock })
+    await expect(without).rejects.toMatchObject({ code: 'wrong-key' })
+    expect(await rows(none, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
+
     const url = await postgres.createDatabase()
-    await (await openPostgresStore({ url, keys: fakeKeyRing('one'), clock })).close()
+    const older = migrations.slice(0, -1)
+    await (await openPostgresStore({ url, keys: fakeKeyRing('one'), clock, migrations: older })).close()
     const other = fakeKeyRing('two')
     other.create()
     await expect(openPostgresStore({ url, keys: other, clock })).rejects.toMatchObject({ code: 'wrong-key' })
+    expect(await rows(url, 'select name from migrations order by name')).toEqual(older.map(({ name }) => ({ name })))
   })
 })

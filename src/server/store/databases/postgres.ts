@@ -8,7 +8,7 @@ import { metaTable } from './meta.ts'
 import { applyMigrations, lockForMigration, type Migration, migrationState } from './migrate.ts'
 import { migrations as released } from '../migrations/index.ts'
 import type { Schema } from '../schema.ts'
-import { unlock } from './unlock.ts'
+import { tryKeys, unlock } from './unlock.ts'
 
 export interface PostgresStoreOptions {
   readonly url: string
@@ -24,7 +24,7 @@ export interface PostgresStoreOptions {
 /**
  * Opens the store of a hosted installation; several processes may share it.
  *
- * Throws AppError `newer-store`, `migration-failed` (nothing was changed) or `wrong-key`.
+ * Throws AppError `newer-store`, `migration-failed` or `wrong-key`; nothing was changed then.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { clock, migrations = released } = options
@@ -39,7 +39,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   pool.on('error', (error) => options.onConnectionLost?.(error))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await migrate(db, migrations, () => clock.now())
+    await migrate(db, migrations, options.keys, () => clock.now())
     const sealer = await unlock(metaTable(db), options.keys)
     return createStore(db, sealer, () => clock.now(), {
       kind: 'postgres',
@@ -54,12 +54,14 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
-async function migrate(db: Kysely<Schema>, migrations: readonly Migration[], now: () => number): Promise<void> {
+/** The keys come before any change: what they do not open, or a database without a key, may be somebody else's. */
+async function migrate(db: Kysely<Schema>, migrations: readonly Migration[], keys: KeyRing, now: () => number): Promise<void> {
   try {
     // Two processes that create the migrations table at once would collide, so the lock comes first.
     await db.transaction().execute(async (transaction) => {
       await lockForMigration(transaction)
-      await migrationState(transaction, migrations)
+      const { applied } = await migrationState(transaction, migrations)
+      await tryKeys(applied.length === 0 ? null : metaTable(transaction), keys)
     })
     await applyMigrations(db, migrations, now, lockForMigration)
   } catch (cause) {

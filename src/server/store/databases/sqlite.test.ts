@@ -216,6 +216,16 @@ describe('the data key', () => {
     expect(await fact(await opened('test', 1))).toBe('kept')
   })
 
+  it('that is another one stops the start before the store is migrated', async () => {
+    const { file, keys } = await newStore()
+    const other = fakeKeyRing('other')
+    other.create()
+    const later = [...migrations, adds]
+    await expect(openSqliteStore({ file, keys: other, clock, migrations: later })).rejects.toMatchObject({ code: 'wrong-key' })
+    expect(backups(file)).toEqual([])
+    expect(await fact(await openSqliteStore({ file, keys, clock }))).toBe('kept')
+  })
+
   it('may be followed by a newer one while the old one is kept', async () => {
     const { file } = await newStore()
     const old = { id: 'test', key: new Uint8Array(32).fill(1) }

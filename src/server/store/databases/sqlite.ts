@@ -13,7 +13,7 @@ import { migrations as released } from '../migrations/index.ts'
 import type { Schema } from '../schema.ts'
 import { replaceableSealer } from './sealer.ts'
 import { inSlices } from './slices.ts'
-import { renewKey, unlock } from './unlock.ts'
+import { renewKey, tryKeys, unlock } from './unlock.ts'
 
 export interface SqliteStoreOptions {
   readonly file: string
@@ -26,11 +26,11 @@ export interface SqliteStoreOptions {
 /**
  * Opens the store of one machine, creating it if missing. The caller holds the folder's lock (`folder/folder-lock.ts`).
  *
- * Throws AppError `newer-store`, `migration-failed` (the file is unchanged) or `wrong-key`.
+ * Throws AppError `newer-store`, `migration-failed` or `wrong-key`; the file is unchanged then.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const { file, clock, migrations = released } = options
-  await migrateFile(file, migrations, () => clock.now())
+  await migrateFile(file, migrations, options.keys, () => clock.now())
   const raw = openFile(file)
   let signIns = 0
   const db = kyselyOver(raw, (statement) => {
@@ -91,14 +91,17 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 const rewritten = 'rewritten'
 
 /** Migrates the file to this version, and restores it on failure. */
-async function migrateFile(file: string, migrations: readonly Migration[], now: () => number): Promise<void> {
+async function migrateFile(file: string, migrations: readonly Migration[], keys: KeyRing, now: () => number): Promise<void> {
   const raw = openFile(file)
   const db = kyselyOver(raw)
   let copy: string | null = null
   try {
     const { applied, pending } = await migrationState(db, migrations)
     if (pending.length === 0) return
-    if (applied.length > 0) copy = backUp(raw, file, now())
+    if (applied.length > 0) {
+      await tryKeys(metaTable(db), keys)
+      copy = backUp(raw, file, now())
+    }
     await applyMigrations(db, migrations, now)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
