@@ -116,6 +116,16 @@ describe('connecting Gmail', () => {
     )
   })
 
+  it('keeps no access of somebody who was signed out while Google was asked', async () => {
+    const { app, token, accountId } = await opened()
+    app.intercept('token', async (ask) => {
+      await app.call('POST', '/api/auth/logout', { token })
+      return ask()
+    })
+    expect((await connect(app, token))['error']).toMatch(/^You were signed out in the meantime/)
+    expect(await app.google.access.identity(accountId)).toBeNull()
+  })
+
   it('is no redirect that anybody can send somebody to', async () => {
     const { app } = await opened()
     const to = await browserOf(app).visit('/api/oauth/authorize/gmail?auth_purpose=connect&user_id=someone')

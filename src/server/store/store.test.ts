@@ -150,6 +150,7 @@ describe.each(databases)('the store on %s', (engine) => {
     it('end at their time', async () => {
       const { store } = await withAccount()
       await store.passwordResets.create({ codeHash: 'c', accountId: 'ada', expiresAt: 10 })
+      expect([await store.passwordResets.find('c', 9), await store.passwordResets.find('c', 10)]).toEqual(['ada', null])
       expect(await store.passwordResets.take('c', 10)).toBeNull()
       await store.sessions.create({ tokenHash: 's', accountId: 'ada', createdAt: 0, lastUsedAt: 0, expiresAt: 10 })
       expect(await store.sessions.findLive('s', 9)).toMatchObject({ accountId: 'ada', expiresAt: 10 })

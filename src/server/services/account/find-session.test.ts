@@ -10,7 +10,8 @@ async function open() {
   const deps = await testDeps(clock)
   const { store } = deps
   const account = await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: 'x', now: clock.now() })
-  const tokenHash = hashToken(await issueSession(deps, 'ada'))
+  const issued = await issueSession(deps, (tables) => tables.accounts.find('ada'))
+  const tokenHash = hashToken(issued?.token ?? '')
   return { clock, deps, store, account, tokenHash, sessions: createFindSession(deps) }
 }
 

@@ -8,9 +8,12 @@ export async function logIn(deps: ServerDeps, request: { email: string; password
   const found = await deps.store.accounts.findPasswordHash(request.email)
   const matches = await deps.passwords.verify(request.password, found?.hash ?? null)
   if (found === null || found.hash === null || !matches) throw new AppError('wrong-credentials', 'Invalid email or password.')
-  if (deps.passwords.isOutdated(found.hash)) {
-    await deps.store.accounts.setPasswordHash(found.account.id, await deps.passwords.hash(request.password))
-  }
-  const token = await issueSession(deps, found.account.id)
-  return { status: 'success', token, user: toUser(found.account), message: 'You are signed in.' }
+  const { account, hash: onlyIf } = found
+  const hash = deps.passwords.isOutdated(onlyIf) ? await deps.passwords.hash(request.password) : onlyIf
+  const issued = await issueSession(deps, async (tables) =>
+    (await tables.accounts.setPasswordHash(account.id, hash, { onlyIf })) ? account : null,
+  )
+  // The password was changed, or hashed anew, while this one was being compared.
+  if (issued === null) return logIn(deps, request)
+  return { status: 'success', token: issued.token, user: toUser(account), message: 'You are signed in.' }
 }

@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/session/signed-in.ts'
-import { hashToken } from './sessions.ts'
+import type { Tables } from '#server/store/tables.ts'
+import { endSessions, hashToken } from './sessions.ts'
 
 /** How long a reset code is valid, ms. */
 const resetLifetime = 60 * 60 * 1000
@@ -19,25 +20,28 @@ export async function changePassword(
   session: SignedIn,
   request: { current: string | undefined; next: string },
 ): Promise<void> {
-  await checkOwner(deps, session, request.current)
-  await setPassword(deps, session.account.id, request.next, session.sessionHash)
+  const { id } = session.account
+  const proven = await checkOwner(deps, session, request.current)
+  const hash = await deps.passwords.hash(request.next)
+  const changed = await replacePassword(deps, id, session.sessionHash, (tables) => tables.accounts.setPasswordHash(id, hash, proven))
+  // It was changed, or hashed anew, in the meantime: the given one counts only if it is still right.
+  if (!changed && !session.local) await changePassword(deps, session, request)
 }
 
-/** Sets a password without asking for the old one, and ends every session except the given one. */
-export async function setPassword(
+/** Sets a password by `set`, which returns whether it did, and in the same transaction ends every session except the given one. */
+async function replacePassword(
   deps: PasswordDeps,
   accountId: string,
-  password: string,
-  keepSession: string | null = null,
-): Promise<void> {
-  const hash = await deps.passwords.hash(password)
-  await deps.store.transaction(async (tables) => {
-    await tables.accounts.setPasswordHash(accountId, hash)
-    await tables.sessions.deleteAllOf(accountId, keepSession)
-    await tables.sessionCodes.deleteAllOf(accountId)
-    await tables.passwordResets.deleteAllOf(accountId)
+  keepSession: string | null,
+  set: (tables: Tables) => Promise<boolean>,
+): Promise<boolean> {
+  const isSet = await deps.store.transaction(async (tables) => {
+    if (!(await set(tables))) return false
+    await endSessions(tables, accountId, keepSession)
+    return true
   })
-  deps.events.endAccount(accountId, keepSession)
+  if (isSet) deps.events.endAccount(accountId, keepSession)
+  return isSet
 }
 
 /** Creates a single-use code for setting a new password, valid for one hour. */
@@ -63,24 +67,38 @@ export function explainPasswordReset(deps: Pick<ServerDeps, 'appInfo'>): string 
 
 /** Sets a password with the single-use code of an emailed link, and ends every session. Throws AppError `code-expired`. */
 export async function resetPassword(deps: PasswordDeps, code: string, password: string): Promise<void> {
-  const accountId = await deps.store.passwordResets.take(hashToken(code), deps.clock.now())
-  if (accountId === null) throw new AppError('code-expired', 'This link was used already or is too old. Please ask for a new one.')
-  await setPassword(deps, accountId, password)
+  const over = () => new AppError('code-expired', 'This link was used already or is too old. Please ask for a new one.')
+  const { store, clock } = deps
+  const codeHash = hashToken(code)
+  const id = await store.passwordResets.find(codeHash, clock.now())
+  if (id === null) throw over()
+  const hash = await deps.passwords.hash(password)
+  await replacePassword(deps, id, null, async (tables) => {
+    await tables.accounts.setPasswordHash(id, hash)
+    // Used up together with the change, which is undone if another change of the password has ended the code meanwhile.
+    if ((await tables.passwordResets.take(codeHash, clock.now())) === null) throw over()
+    return true
+  })
 }
 
 /**
- * Guards actions that need more than a session: requires the password, or, for users without one, a fresh sign-in with the provider. Throws
- * AppError `wrong-credentials`, `forbidden`.
+ * Guards actions that need more than a session: requires the password, or, for users without one, a fresh sign-in with the provider. Returns the
+ * hash that must still be there if the action changes the password; none for this machine's command line. Throws AppError `wrong-credentials`,
+ * `forbidden`.
  */
 export async function checkOwner(
   deps: Pick<PasswordDeps, 'store' | 'passwords' | 'clock'>,
   { account, sessionHash, local }: SignedIn,
   password: string | undefined,
-): Promise<void> {
-  if (local) return
-  if (!account.hasPassword) return checkFreshness(deps, account.id, sessionHash)
-  const matches = await deps.passwords.verify(password ?? '', await deps.store.accounts.passwordHashOf(account.id))
-  if (!matches) throw new AppError('wrong-credentials', 'The current password is not right.')
+): Promise<{ onlyIf?: string | null }> {
+  if (local) return {}
+  const hash = await deps.store.accounts.passwordHashOf(account.id)
+  if (hash === null) await checkFreshness(deps, account.id, sessionHash)
+  else if (!(await deps.passwords.verify(password ?? '', hash)))
+    throw new AppError('wrong-credentials', 'The current password is not right.')
+  // Comparing takes long enough for the password to be changed.
+  if ((await deps.store.accounts.passwordHashOf(account.id)) !== hash) return checkOwner(deps, { account, sessionHash, local }, password)
+  return { onlyIf: hash }
 }
 
 /** Requires a recent sign-in with the provider and a new session, so that an old session gains nothing when its owner signs in elsewhere. */

@@ -18,17 +18,17 @@ export async function signUp(deps: ServerDeps, request: SignUpRequest): Promise<
   const name = request.name === undefined || request.name === '' ? null : request.name
   if ((await deps.store.accounts.findByEmail(email)) !== null) throw taken()
   const passwordHash = await deps.passwords.hash(request.password)
-  const account = await deps.store.transaction(async (tables) => {
+  const issued = await issueSession(deps, async (tables) => {
     // Somebody may have taken the address while the password was being hashed.
     if ((await tables.accounts.findByEmail(email)) !== null) return null
     const claimed = deps.localToken === null ? null : await tables.accounts.claim({ email, name, passwordHash })
     return claimed ?? tables.accounts.create({ id: deps.random.id(), email, name, passwordHash, now: deps.clock.now() })
   })
-  if (account === null) throw taken()
+  if (issued === null) throw taken()
   return {
     status: 'success',
-    token: await issueSession(deps, account.id),
-    user: toUser(account),
+    token: issued.token,
+    user: toUser(issued.account),
     message: 'Your account has been created.',
   }
 }

@@ -44,10 +44,11 @@ export async function endSignIn(deps: ServerDeps, code: string, { verifier, brow
     ...(browser === null ? [] : [{ browser: hashToken(browser) }]),
   ]
   for (const beginner of beginners) {
-    const accountId = await deps.store.sessionCodes.take(hashOf(code, beginner), deps.clock.now())
-    const account = accountId === null ? null : await deps.store.accounts.find(accountId)
-    if (account !== null)
-      return { status: 'success', token: await issueSession(deps, account.id), user: toUser(account), message: signedIn }
+    const issued = await issueSession(deps, async (tables) => {
+      const accountId = await tables.sessionCodes.take(hashOf(code, beginner), deps.clock.now())
+      return accountId === null ? null : tables.accounts.find(accountId)
+    })
+    if (issued !== null) return { status: 'success', token: issued.token, user: toUser(issued.account), message: signedIn }
   }
   // Not `unauthenticated`: a signed-in user who follows such a link stays signed in.
   throw new AppError('forbidden', failed)

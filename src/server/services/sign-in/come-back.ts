@@ -44,11 +44,18 @@ export function createComingBack(
     const { client, redirectUri, nonce, verifier, accountId } = attempt
     const answer = { code, state, redirectUri, nonce, verifier, issuer: iss ?? null }
     if (attempt.purpose === 'login' || accountId === null) return accountFor(deps, await provider.signedIn(client, answer), accountId)
-    // Signed out or password changed meanwhile: earlier attempts must not continue.
-    if (attempt.session !== null && (await store.sessions.findLive(attempt.session, clock.now())) === null)
-      throw new AppError('unauthenticated', 'You were signed out in the meantime. Please sign in and connect again.')
-    await deps.mailAccount.keep(accountId, client, await provider.connected(client, answer, accountId))
+    await stillSignedIn(attempt)
+    const granted = await provider.connected(client, answer, accountId)
+    // Once more, because the provider may take its time.
+    await stillSignedIn(attempt)
+    await deps.mailAccount.keep(accountId, client, granted)
     return accountId
+  }
+
+  /** Signed out or password changed meanwhile: earlier attempts must not continue. */
+  async function stillSignedIn({ session }: SignInAttempt): Promise<void> {
+    if (session !== null && (await store.sessions.findLive(session, clock.now())) === null)
+      throw new AppError('unauthenticated', 'You were signed out in the meantime. Please sign in and connect again.')
   }
 
   return async (came, otherwise) => {

@@ -5,6 +5,7 @@ import type { ProvidedIdentity, SignInProvider } from '#core/ports/sign-in-provi
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { endSessions } from '../account/sessions.ts'
 
 export interface SignInDeps {
   readonly store: Store
@@ -41,9 +42,7 @@ export async function accountFor(deps: SignInDeps, person: ProvidedIdentity, onl
       // The person who signed up with this address never proved it was theirs. From now on only its verified owner gets in.
       if (made.found && !deps.shared) {
         await tables.accounts.setPasswordHash(made.account, null)
-        await tables.sessions.deleteAllOf(made.account)
-        await tables.sessionCodes.deleteAllOf(made.account)
-        await tables.passwordResets.deleteAllOf(made.account)
+        await endSessions(tables, made.account)
       }
       return made
     })

@@ -107,9 +107,14 @@ export function accountsTable(db: Kysely<Schema>) {
       return row === undefined ? null : toAccount(row)
     },
 
-    /** Null removes the password, so none opens the account any more. */
-    async setPasswordHash(id: string, hash: string | null): Promise<void> {
-      await db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id).execute()
+    /**
+     * Null removes the password, so none opens the account any more. With `onlyIf`, only if that is the hash there is (null: none). Returns whether it
+     * was set. Until the transaction ends, no other one sets it.
+     */
+    async setPasswordHash(id: string, hash: string | null, { onlyIf }: { onlyIf?: string | null } = {}): Promise<boolean> {
+      let query = db.updateTable('accounts').set({ password_hash: hash }).where('id', '=', id)
+      if (onlyIf !== undefined) query = query.where('password_hash', onlyIf === null ? 'is' : '=', onlyIf)
+      return (await query.executeTakeFirst()).numUpdatedRows > 0n
     },
 
     async ids(): Promise<string[]> {

@@ -54,6 +54,15 @@ describe.each(databases)('signing in elsewhere, on %s', (engine) => {
     expect(await store.identities.seen(june, 5)).toBeNull()
   })
 
+  it('a password is set only in place of the expected one', async () => {
+    const { store } = await open()
+    expect(await store.accounts.setPasswordHash('ada', 'a', { onlyIf: 'b' })).toBe(false)
+    expect(await store.accounts.setPasswordHash('ada', 'a', { onlyIf: null })).toBe(true)
+    const both = await Promise.all(['b', 'c'].map((hash) => store.accounts.setPasswordHash('ada', hash, { onlyIf: 'a' })))
+    expect(both.filter(Boolean)).toHaveLength(1)
+    expect(await store.accounts.setPasswordHash('ada', 'd', { onlyIf: null })).toBe(false)
+  })
+
   it('an attempt is used up by one of many at a time, and not after its time', async () => {
     const { store } = await open()
     await store.signInAttempts.create('s', attempt, 10)

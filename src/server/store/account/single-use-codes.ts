@@ -11,6 +11,12 @@ export function singleUseCodesTable(db: Kysely<Schema>, table: 'session_codes' |
       await db.insertInto(table).values({ code_hash: code.codeHash, account_id: code.accountId, expires_at: code.expiresAt }).execute()
     },
 
+    /** Whose code it is, without using it up. Null if it is unknown, used or expired. */
+    async find(codeHash: string, now: number): Promise<string | null> {
+      const row = await db.selectFrom(table).select(['account_id', 'expires_at']).where('code_hash', '=', codeHash).executeTakeFirst()
+      return row === undefined || row.expires_at <= now ? null : row.account_id
+    },
+
     /** Uses up the code in one statement, so that two concurrent requests cannot both succeed. Null if it is unknown, used or expired. */
     async take(codeHash: string, now: number): Promise<string | null> {
       const row = await db.deleteFrom(table).where('code_hash', '=', codeHash).returning(['account_id', 'expires_at']).executeTakeFirst()
