@@ -108,8 +108,8 @@ export interface MailRequest {
 
 export type MailAnswer = { type: 'read'; parsed: ParsedMail } | { type: 'failed'; error: WorkerError }
 
-/** An expected failure keeps its code and message across threads. Any other keeps only its stack, for the log. */
-export type WorkerError = { expected: true; body: ErrorBody } | { expected: false; stack: string }
+/** An expected failure keeps its code and message across threads. Any other keeps only where it was thrown, for the log. */
+export type WorkerError = { expected: true; body: ErrorBody } | { expected: false; frames: readonly string[] }
 
 /** Maximum number of blocks sent by a job but not stored yet. Bounds the memory of both sides. */
 export const blocksInFlight = 8
