@@ -11,7 +11,7 @@ import { temporaryFolder } from '../folder.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callback, clientJson } from './client-json.ts'
-import { nothingRuns } from '#test/product/nothing-runs.ts'
+import { nothingRuns } from '#test/store/nothing-runs.ts'
 import { startGoogle, type EmulatedGoogle } from './emulate.ts'
 
 export interface GoogleApp extends TestApp {

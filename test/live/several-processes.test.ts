@@ -7,7 +7,7 @@ import { fakeMessages } from './fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { giveVoice } from '../voice.ts'
 import { beyondDelay, personOf, runJob, startLiveOver } from './live.ts'
-import { nothingRuns } from '#test/product/nothing-runs.ts'
+import { nothingRuns } from '#test/store/nothing-runs.ts'
 
 /** Two processes over one store and one place where people write; each is under leases of its own. */
 async function twoProcesses({ answerWithin }: { readonly answerWithin?: number } = {}) {

@@ -20,7 +20,7 @@ import { draftRoutes } from './drafts.ts'
 import { noReplays } from '#test/style-report/no-replays.ts'
 import { noMails } from '#test/mail/no-mails.ts'
 import { trainingRoutes } from './training.ts'
-import { nothingRuns } from '#test/product/nothing-runs.ts'
+import { nothingRuns } from '#test/store/nothing-runs.ts'
 
 /** The real server and store with the services of this file; only the CPU work is simulated. */
 async function start(options: { answerWithin?: number; mailbox?: Mailbox; path?: null } = {}) {

@@ -4,6 +4,7 @@ import { startTestApp, testDeps } from '#test/app.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { signUp } from '#test/factories.ts'
 import { cheapPasswords } from '#test/product/cheap-passwords.ts'
+import { nothingRuns } from '#test/store/nothing-runs.ts'
 import { dataRoutes } from '#server/routes/account/data.ts'
 import { createPasswordReset } from './passwords.ts'
 import { createSessionCode } from './start-session.ts'
@@ -19,7 +20,6 @@ async function open() {
   let hashing: Meanwhile = null
   let taken: Meanwhile = null
   let outdated = ''
-  const idle = { cancel: () => Promise.resolve() }
   const app = await startTestApp({
     events,
     passwords: {
@@ -72,10 +72,7 @@ async function open() {
         clock,
         events,
         passwords: { ...hasher, verify: (...given) => app.deps.passwords.verify(...given) },
-        texts: { words: { untouched: '' } },
-        extractions: idle,
-        trainings: idle,
-        listeners: null,
+        ...nothingRuns,
       }),
     ],
   })

@@ -3,7 +3,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { forgetData } from '#server/services/privacy/forget-data.ts'
 import { createReplays } from '#server/services/style-report/replay-turns.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
-import { nothingRuns } from '#test/product/nothing-runs.ts'
+import { nothingRuns } from '#test/store/nothing-runs.ts'
 import {
   cloudModel,
   engine,

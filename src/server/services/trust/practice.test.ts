@@ -9,7 +9,7 @@ import { dinnerPair, giveVoice } from '#test/voice.ts'
 import { forgetData } from '../privacy/forget-data.ts'
 import type { AskModel } from '../language-model/ask-model.ts'
 import { createPractice } from './practice.ts'
-import { nothingRuns } from '#test/product/nothing-runs.ts'
+import { nothingRuns } from '#test/store/nothing-runs.ts'
 
 /** Two past moments; what drafts for them is said by the test. */
 async function practising(engine: { draft?: () => Promise<void>; ask?: AskModel } = {}) {

@@ -5,6 +5,8 @@ import { decodePairs, encodePairs } from '#core/voice/index.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeCompute } from '#test/fake-compute.ts'
 import { fakeClock, fakeRandom } from '#test/fakes.ts'
+import { noMails } from '#test/mail/no-mails.ts'
+import { noReplays } from '#test/style-report/no-replays.ts'
 import { dinnerPair, giveVoice } from '#test/voice.ts'
 import { createExtractions } from './extract-messages.ts'
 import { createTrainings } from './train-voice.ts'
@@ -37,7 +39,7 @@ it('a training of which a part is deleted while it reads fails, and the previous
   const source = await store.sources.find('ada', 'imessage')
   if (source === null) throw new Error('no source')
   await store.sources.put('ada', { ...source, pairs: 24 })
-  const trainings = createTrainings({ ...parts, compute: { ...fakeCompute(), train } })
+  const trainings = createTrainings({ ...parts, compute: { ...fakeCompute(), train }, replays: noReplays, mails: noMails })
   await trainings.start('ada')
   await expect.poll(async () => (await trainings.status('ada')).in_progress).toBe(false)
   expect(await trainings.status('ada')).toMatchObject({
@@ -52,7 +54,7 @@ it('no read begins once a training has, however long a replay takes to end', asy
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const compute = { ...fakeCompute(), train: () => Promise.resolve({ pairs: 12, evaluation: null, replay: [] }) }
   const work = { ...parts, compute }
-  const trainings = createTrainings({ ...work, replays: { halt: () => ended, afterTraining: () => undefined } })
+  const trainings = createTrainings({ ...work, replays: { halt: () => ended, afterTraining: () => undefined }, mails: noMails })
   const starting = trainings.start('ada')
   await expect.poll(async () => (await trainings.status('ada')).in_progress).toBe(true)
   await expect(createExtractions(work).extract('ada', { days: 5 })).rejects.toMatchObject({ code: 'conflict' })

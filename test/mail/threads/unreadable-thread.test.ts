@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MailboxFailure } from '#core/ports/mailbox.ts'
-import { onlySuggests, startMail } from './one-mailbox.ts'
+import { onlySuggests, startMail } from '../one-mailbox.ts'
 
 /** A mailbox whose threads cannot be read, and how often one was asked for. */
 async function unreadable() {

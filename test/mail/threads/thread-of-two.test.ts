@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Contact, PersonDoubt } from '#core/conversation/reply-pair.ts'
-import { listeningTo } from '../live/listening.ts'
-import { startMail } from './one-mailbox.ts'
+import { listeningTo } from '#test/live/listening.ts'
+import { startMail } from '../one-mailbox.ts'
 
 const ann = 'Ann <ann@example.com>'
 const ben = 'Ben <ben@example.com>'
