@@ -22,7 +22,7 @@ function dice(seed: number): (below: number) => number {
 
 const words = ['sunday was fun', 'the film was great', 'look at this', 'what a week', 'im awake', 'good morning', 'so funny', 'and now']
 
-const steps = full ? 250 : 150
+const steps = full ? 250 : 100
 
 describe.each(full ? [1, 2, 3] : [1])('a storm of texts, restarts and failing sends (seed %i)', (seed) => {
   it('answers no message twice, and accounts for each', async () => {

@@ -12,7 +12,7 @@ import { storedTexts } from '../store/stored-texts.ts'
 /** Real people's conversations, beside the checkout; not part of this repository. Where they are absent, the run says so and skips this. */
 const corpus = join(root, '..', 'shared', 'corpora', 'chat', 'a.jsonl.gz')
 
-const size = full ? 2500 : 1000
+const size = full ? 2500 : 500
 
 it.skipIf(!existsSync(corpus))('the whole path runs on real conversations in the schema of Messages', { timeout: 60_000 }, async () => {
   const chatDb = join(temporaryFolder(), 'chat.db')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-const kills = full ? 30 : 4
+const kills = full ? 30 : 3
 
 interface Program {
   readonly child: ChildProcess

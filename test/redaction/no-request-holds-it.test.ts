@@ -179,7 +179,7 @@ describe('what is known to be private', () => {
           .replace(/[ \n-]+/gu, '')
         expect(pieces.filter((piece) => plain.includes(piece))).toEqual([])
       }),
-      { numRuns: full ? 200 : 40 },
+      { numRuns: full ? 200 : 30 },
     )
     expect(made).toBeGreaterThan(0)
   })

@@ -13,7 +13,7 @@ import { noReplays } from '#test/style-report/no-replays.ts'
 import { noMails } from '#test/mail/no-mails.ts'
 import { createMachine, dice, owner, type Machine, type Run } from './machine.ts'
 
-const turns = full ? 400 : 60
+const turns = full ? 400 : 40
 const threshold = 0.7
 /** People of the sample, whom the voice knows, and strangers; all of them on the allowed list. */
 const people = [

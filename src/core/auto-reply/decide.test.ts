@@ -206,7 +206,7 @@ describe('decide', () => {
       fc.property(anySituation, (s) => {
         expect(isReached(s) || rankOf(s) > 0).toBe(true)
       }),
-      { numRuns: full ? 1_000 : 150 },
+      { numRuns: full ? 1_000 : 100 },
     )
   })
 

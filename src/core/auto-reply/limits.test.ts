@@ -50,7 +50,7 @@ describe('limits over a run of messages', () => {
           expect(since(600_000).filter((send) => send.conversation === conversation).length).toBeLessThanOrEqual(5)
         }
       }),
-      { numRuns: full ? 15 : 3 },
+      { numRuns: full ? 15 : 2 },
     )
   })
 })

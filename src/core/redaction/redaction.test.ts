@@ -199,7 +199,7 @@ describe('for any text', () => {
         expect(masked.map((text) => redactor.restore(text, all(redactor)))).toEqual(several)
         for (const text of masked) expect(findPrivate(text)).toEqual([])
       }),
-      { numRuns: full ? 1500 : 300 },
+      { numRuns: full ? 1500 : 200 },
     )
   })
 
