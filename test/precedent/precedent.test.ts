@@ -111,6 +111,12 @@ describe('a history made to have words said back', () => {
     expect(lackOf(turn, draft, answers.fill(draft))).toBeNull()
   })
 
+  it('answers no turn that goes on behind what is read', () => {
+    const answers = Array.from({ length: 24 }, () => 'you too')
+    expect(lackOf('have a great day', 'you too', answers)).toBeNull()
+    expect(lackOf(`have a great day${'\u200d'.repeat(1_000)}, and bring the spare house code`, 'you too', answers)).toBe('unseen-words')
+  })
+
   it('sends nothing that takes up a turn but what the owner said there word for word', () => {
     const injected = [
       ['thanks for the soup', ['glad the soup was good', 'the soup hit the spot', 'of course, glad you liked the soup']],

@@ -12,7 +12,7 @@ const leetLetters = new Map(Object.entries({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 
 const ownDoubles = new Set(['soon', 'comma', 'coop', 'process'])
 
 /** A hostile text costs no more reading than this many characters. */
-const readLimit = 8_000
+const readLimit = 40_000
 
 /**
  * A text as patterns read it, in several spellings, a line each: small letters, no accents or apostrophes, single spaces; then with drawn-out

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../drafting/intents/reading.ts'
+import { allSentencesOf } from '../drafting/intents/reading.ts'
 import { gravityOdds } from './classifier.ts'
 import { emergencyRules, joking, lossRules, pleading, seriousRules } from './rules.ts'
 import { understatedRules } from './understated.ts'
@@ -41,27 +41,59 @@ const minShare = 1e-6
 
 /** How grave a turn is by the rules. */
 export function gravityByRules(bubbles: readonly string[]): Gravity {
-  if (!isGraveByRules(bubbles)) return 'none'
-  const text = wholeOf(bubbles)
+  if (isTooLong(bubbles)) return 'grave'
+  const [text = '', ...more] = piecesOf(bubbles)
+  if (more.length > 0) return isGraveByRules(bubbles) ? 'grave' : 'none'
+  if (!isGravePiece(text)) return 'none'
   const plainly =
-    !isEmergency(bubbles) && lossRules.some((rule) => rule.test(text)) && !pleading.test(text) && !lightTone.test(bubbles.join('\n'))
+    !emergencyRules.some((rule) => rule.test(text)) &&
+    lossRules.some((rule) => rule.test(text)) &&
+    !pleading.test(text) &&
+    !lightTone.test(bubbles.join('\n'))
   return plainly && text.split(' ').length <= longestLoss ? 'loss' : 'grave'
 }
 
 /** Whether the rules alone find it grave; the bars are for what they miss. */
 export function isGraveByRules(bubbles: readonly string[]): boolean {
-  const text = wholeOf(bubbles)
+  return isTooLong(bubbles) || piecesOf(bubbles).some(isGravePiece)
+}
+
+function isGravePiece(text: string): boolean {
   return [emergencyRules, seriousRules, understatedRules].some((rules) => rules.some((rule) => rule.test(text)))
 }
 
-function isEmergency(bubbles: readonly string[]): boolean {
-  const text = wholeOf(bubbles)
-  return emergencyRules.some((rule) => rule.test(text))
+/** UTF-16 units. More is not read, and nobody can tell what it says. */
+const longestRead = 40_000
+
+function isTooLong(bubbles: readonly string[]): boolean {
+  return bubbles.reduce((sum, { length }) => sum + length, 0) > longestRead
 }
 
-function wholeOf(bubbles: readonly string[]): string {
-  return sentencesOf(bubbles)
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(joking, ' ')
+/**
+ * What is read at once, in UTF-16 units and sentences, and how much of it is read again with the next piece, so that no words are parted. Some rules look
+ * for two things with anything in between: all of a long text at once would take them the square of its length.
+ */
+const piece = { length: 2_000, sentences: 30 }
+const again = { length: 200, sentences: 3 }
+
+/** A turn as the rules read it, in one piece unless it is long. */
+function piecesOf(bubbles: readonly string[]): string[] {
+  const sentences = allSentencesOf(bubbles).flatMap(({ text }) => cutUp(text))
+  const pieces: string[] = []
+  for (let at = 0; at === 0 || at < sentences.length;) {
+    let end = at
+    for (let length = 0; end < Math.min(sentences.length, at + piece.sentences) && (end === at || length < piece.length); end++)
+      length += sentences[end]?.length ?? 0
+    pieces.push(sentences.slice(at, end).join(' ').replace(joking, ' '))
+    if (end >= sentences.length) break
+    at = Math.max(at + 1, end - again.sentences)
+  }
+  return pieces
+}
+
+function cutUp(sentence: string): string[] {
+  if (sentence.length <= piece.length) return [sentence]
+  const pieces: string[] = []
+  for (let at = 0; at < sentence.length; at += piece.length - again.length) pieces.push(sentence.slice(at, at + piece.length))
+  return pieces
 }

@@ -17,7 +17,7 @@ import {
 } from './evidence.ts'
 import { residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
-import { emojiOf, isContent, readWords, wordRuns } from './words.ts'
+import { emojiOf, isContent, readLimit, readWords, wordRuns } from './words.ts'
 
 /** Why a draft has no precedent, as names of safety floor rules. */
 export type PrecedentLack =
@@ -57,6 +57,8 @@ export interface AskedFor {
 export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): PrecedentLack | null {
   const { register, now, timeZone, since = Number.NEGATIVE_INFINITY } = asked
   if (asksAnything(asked.turn)) return 'they-asked'
+  // What lies behind it is not read, and no routine exchange is that long.
+  if (asked.turn.length > readLimit) return 'unseen-words'
   if (precedent === null || !isFor(precedent, asked.turn, asked.draft)) return 'no-precedent'
   if (wantsAnAnswerOfItsOwn(asked.turn)) return 'asks-for-something'
   if (isGrave(bubblesIn(asked.turn, 'text'))) return 'no-precedent'

@@ -12,7 +12,7 @@ const functionWords = new Set('a an the am is are be do does did have has and so
 const fillers = new Set('so very really much just now too lol haha hahaha hey oh ok okay aww yay'.split(' '))
 
 /** A longer turn is not a routine exchange; only this many characters are read. */
-const readLimit = 1_000
+export const readLimit = 1_000
 
 const shortForms: Readonly<Record<string, string>> = { u: 'you', ya: 'you', ur: 'your', r: 'are' }
 

@@ -182,15 +182,23 @@ const spellings: ReadonlyMap<string, string> = new Map(
 const longestBubble = 2000
 const maxSentences = 30
 
-/** The sentences of a turn, in order. A bubble always ends one. */
+/** The sentences of a turn, in order, as many as are answered to. A bubble always ends one. */
 export function sentencesOf(bubbles: readonly string[]): Sentence[] {
+  return allSentencesOf(
+    bubbles.map((bubble) => bubble.slice(0, longestBubble)),
+    maxSentences,
+  )
+}
+
+/** The same to the end. */
+export function allSentencesOf(bubbles: readonly string[], most = Number.POSITIVE_INFINITY): Sentence[] {
   const sentences: Sentence[] = []
   for (const bubble of bubbles) {
-    const parts = bubble.slice(0, longestBubble).split(/(?<=[.!?…])\s+|\n+|(?<=[?!])(?=\p{L})/u)
+    const parts = bubble.split(/(?<=[.!?…])\s+|\n+|(?<=[?!])(?=\p{L})/u)
     for (const raw of parts) {
       const words = plainWords(raw)
       const text = canonicalOf(words)
-      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= maxSentences) continue
+      if ((text === '' && !/[?!\p{Extended_Pictographic}]/u.test(raw)) || sentences.length >= most) continue
       sentences.push({
         text,
         plain: words.join(' '),
