@@ -1,13 +1,20 @@
-/** The least CPU time that this thread needed in a few tries, ms: other threads and the machine's load do not count. Never less than what can be told apart. */
+/** The system counts CPU time in steps of some ms, so short work is repeated. */
+const longEnough = 16
+
+/** CPU time of one run on this thread, ms: neither other threads nor the machine's load count. The lower of two averages. */
 export function costOf(work: () => unknown): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 4; tries++) {
-    const before = process.threadCpuUsage()
+  work()
+  return Math.min(averageOf(work), averageOf(work))
+}
+
+function averageOf(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  for (let runs = 1; ; runs++) {
     work()
     const { user, system } = process.threadCpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
+    const spent = (user + system) / 1000
+    if (spent >= longEnough) return spent / runs
   }
-  return Math.max(least, 0.25)
 }
 
 /** Exactly so many UTF-16 units of a piece, over and over. */
