@@ -47,7 +47,10 @@ function requestsOf({ brief: given, request, drafts, contextLength, isToldElsewh
     const own = earlierFor({ ...brief, hand: null })
     const { known } = preparePrompt(brief, request, { capabilities, redaction, closely: true })
     const options = { decides: 'rank', own, capabilities, redaction, known, seed: 'a' } as const
-    return [request, { ...request, previous: [] }].map((one) => textOf(prepareLastLook(drafts, one, options).request.messages))
+    return [request, { ...request, previous: [] }].flatMap((one) => {
+      const look = prepareLastLook(drafts, one, options)
+      return [textOf(look.request.messages), look.preview]
+    })
   })
   const around = request.previous.map(({ bubbles }) => bubbles.join('\n'))
   // It is asked when a reply is due, of the conversation alone.

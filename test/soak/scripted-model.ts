@@ -41,7 +41,7 @@ export function scriptedModel(clock: Clock, random: () => number, counts: { wrot
           counts[fails ? 'failed' : 'wrote'] += 1
           const drafts = (brief?.onDevice ?? []).slice(0, request.count).map((draft) => ({ draft, signs: [], whole: true }))
           if (fails) reject(new ModelFailure('overloaded'))
-          else resolve({ drafts, sent: [], cost: 0 })
+          else resolve({ drafts, cost: 0 })
         }
         writing.push({ at: clock.now() + Math.floor(random() * longestWriting), go })
       }),

@@ -85,6 +85,21 @@ export const modelChoice = z.object({
 })
 export type ModelChoice = z.input<typeof modelChoice>
 
+/** One prompt as it was sent. */
+const sentRequest = z.object({
+  /**
+   * What it was for. `retry`: the same again, in a form for a server that refused the first. `more`: drafts in place of those that could not be used. `last-look`:
+   * which of the drafts could be sent.
+   */
+  purpose: z.enum(['draft', 'retry', 'more', 'last-look']),
+  /** How many answers it asks for. A server that gives one at a time was sent the prompt as often. */
+  answers: z.number().int(),
+  /** Why it was not answered, as the second half of a sentence. Null if it was. */
+  failure: z.string().nullable(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+})
+export type SentRequest = z.infer<typeof sentRequest>
+
 export const model = {
   get: defineEndpoint({
     method: 'GET',
@@ -168,8 +183,8 @@ export const model = {
       /** Why the on-device engine drafted instead. Null if it did not. */
       fallback: reason.nullable(),
       latency_ms: z.number(),
-      /** The exact prompt. Null if no model was asked. */
-      sent: z.array(z.object({ role: z.string(), content: z.string() })).nullable(),
+      /** Every request to the model with its exact prompt, in the order in which they were made, also where the drafts failed. Null if no model was asked. */
+      sent: z.array(sentRequest).nullable(),
       cost: z.number(),
     }),
   }),

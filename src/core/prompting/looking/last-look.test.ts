@@ -125,6 +125,17 @@ describe('a last look', () => {
     expect(userOf(asked)).not.toContain('<|im_end|>')
   })
 
+  it('is entered in the ledger with what it asks about, redacted whatever is sent', () => {
+    expect(look().preview).toBe(['are you hungry i have soup', ...shownIn(look()).map(([, text]) => text)].join(' | '))
+    const asked = { incoming: ["what's the wifi password?"], previous: [] }
+    for (const redaction of ['off', 'mask'] as const) {
+      const { preview } = look({ redaction }, asked, ['sunflower', 'call 415-555-0132'])
+      expect(preview).not.toMatch(/sunflower|0132/u)
+      expect(preview).toContain("what's the wifi password? | ")
+    }
+    expect(look({}, { incoming: ['soup '.repeat(200)] }).preview).toHaveLength(300)
+  })
+
   it('sends private things as placeholders, the same in thread and drafts', () => {
     const asked = look({ redaction: 'mask' }, { incoming: ['is it still 415-555-0132?'] }, ['yes, 415-555-0132', 'no, 415-555-0199', 'no'])
     expect(userOf(asked)).toContain('{"them": "is it still [phone 1]?"}')

@@ -8,6 +8,7 @@ import { estimatePromptTokens } from '#core/language-model/tokens.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import { askedBefore, createScreen, type Asked, type PrivateValue } from '#core/redaction/index.ts'
 import { drawn } from '../answer/drawn.ts'
+import { previewLine } from '../asking/preview-line.ts'
 import { beginningOf, cutInTheMiddle, quoted, readExchange } from '../prompt/quoted.ts'
 import { lookTask, type LookDecides } from './look-task.ts'
 import { answerForm, statedAnswer } from './sole-answer.ts'
@@ -15,6 +16,8 @@ import { answerForm, statedAnswer } from './sole-answer.ts'
 /** A final request about finished drafts: which of them could be sent as they are. */
 export interface LastLook {
   readonly request: ModelRequest
+  /** Their turn and the drafts for the ledger, on one line, at most 300 characters; redacted in every mode. */
+  readonly preview: string
   /** A mark for each draft, in the order of the answer. Null if the answer is anything but draft letters with marks. */
   read(reply: Pick<ModelReply, 'answers'>): readonly Marked[] | null
 }
@@ -67,6 +70,7 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
   const maxTokens = thinks === false ? answerTokens.plain : Math.min(answerTokens.thinking, Math.floor(contextLength / 4))
   // One screen for all, so that a value has the same placeholder in the thread and in the drafts.
   const screen = createScreen(options.redaction, options.known)
+  const masked = options.redaction === 'mask' ? screen : createScreen('mask', options.known)
   const lines = [...request.previous.map(({ bubbles }) => bubbles), request.incoming].map((bubbles) => tidy(writtenOut(bubbles, register)))
   const turn = lines.length - 1
   const first = Math.max(0, turn - maxEarlier)
@@ -75,13 +79,15 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
   const written = drafts.map(tidy)
   const own = options.decides === 'rank' ? options.own.map(({ incoming, reply }) => ({ incoming: tidy(incoming), reply: tidy(reply) })) : []
 
-  for (const { incoming, reply } of own) {
-    screen.learn(incoming)
-    screen.learn(reply, incoming)
-  }
-  for (const [index, text] of lines.entries()) if (index >= first - maxEarlier) screen.learn(text, before(index))
   const answered = askedBefore(lines, lines.length)
-  for (const text of [wish, ...written]) screen.learn(text, answered)
+  for (const one of new Set([screen, masked])) {
+    for (const { incoming, reply } of own) {
+      one.learn(incoming)
+      one.learn(reply, incoming)
+    }
+    for (const [index, text] of lines.entries()) if (index >= first - maxEarlier) one.learn(text, before(index))
+    for (const text of [wish, ...written]) one.learn(text, answered)
+  }
 
   const shown = (text: string, most: number, asked: Asked = null): string => {
     if (!screen.may(text, asked)) throw new ModelFailure('blocked')
@@ -116,6 +122,10 @@ export function prepareLastLook(drafts: readonly string[], request: DraftingRequ
       maxTokens,
       temperature: 0,
     },
+    preview: previewLine([
+      masked.show(lines[turn] ?? '', before(turn)),
+      ...order.map((index) => masked.show(written[index] ?? '', answered)),
+    ]),
     read: (reply) => readMarks(reply, order),
   }
 }

@@ -6,7 +6,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import { registerOf, writtenOut } from '#core/channel/register.ts'
 import type { ChatMessage } from '#core/language-model/port.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
-import { askedBefore, createScreen, cutBeside, type Asked, type PrivateValue } from '#core/redaction/index.ts'
+import { askedBefore, createScreen, type Asked, type PrivateValue } from '#core/redaction/index.ts'
 import { neverLine } from '../habits/never.ts'
 import { sayShapes, type SaidShape } from '../shape/say-shape.ts'
 import type { ModelBrief, ShapedAnswer } from './brief.ts'
@@ -14,6 +14,7 @@ import { partsBut, type Hand, type HandPart } from './hand.ts'
 import { lengthAim, lengthSentence, type LengthAim } from './length-aim.ts'
 import { maxEarlier, pack } from './pack.ts'
 import { beginningOf, quoted, readExchange } from './quoted.ts'
+import { previewLine } from '../asking/preview-line.ts'
 import { readAnswer } from '../answer/reading/read-answer.ts'
 import type { ShapeChoice } from '../shape/draw-shapes.ts'
 import { styleCard } from './style-card.ts'
@@ -54,7 +55,6 @@ const narrowMoments = { messages: 3, letters: 2 }
 /** Some models think aloud before they answer. If there is room, the limit leaves space for that. */
 const answerTokenLimits = { wide: 768, narrow: 384, thoughtless: 80 }
 const wideFrom = 8192
-const previewLength = 300
 
 /** Turns from which private values are learned: the shown ones may repeat what earlier ones said. */
 const learnedEarlier = maxEarlier * 2
@@ -186,7 +186,7 @@ export function preparePrompt(
     because: because.slice(0, packed.exchanges),
     maxTokens,
     temperature: request.count > 1 || shapes.length > 0 ? temperatures.several : temperatures.one,
-    preview: previewOf(turn, before(previous.length), screen.known()),
+    preview: previewLine([createScreen('mask', screen.known()).show(turn, before(previous.length))]),
     tokens: packed.tokens,
     known: screen.known(),
     restore: (answers) =>
@@ -221,11 +221,4 @@ function answerTokens({ to }: LengthAim, contextLength: number, thinks: boolean)
   const { wide, narrow, thoughtless } = answerTokenLimits
   const least = thinks ? (contextLength >= wideFrom ? wide : narrow) : thoughtless
   return Math.max(1, Math.min(Math.max(least, Math.ceil(to / 2)), Math.floor(contextLength / 4)))
-}
-
-function previewOf(turn: string, asked: Asked, known: readonly PrivateValue[]): string {
-  const line = createScreen('mask', known).show(turn, asked).replace(/\s+/gu, ' ')
-  return line.length <= previewLength
-    ? line
-    : `${line.slice(0, cutBeside(line, previewLength - 1, 'before')).replace(/[\ud800-\udbff]$/u, '')}…`
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import type { ModelReply, ModelRequest } from '#core/language-model/port.ts'
+import { createAskedRequests, type AskedRequests } from '#server/services/language-model/asking/asked-requests.ts'
 import { currentVoice } from '#server/services/voice/current-voice.ts'
 import { ollama, openAi, replyOf, startModels } from '#test/fake-model-servers.ts'
 
@@ -36,11 +37,18 @@ async function startEdits(
   const ada = await test.person()
   await ada.choose(openAi)
   /** Drafts the way replays and the model test page do. */
-  async function draftWith(purpose: 'draft' | 'test-draft' | 'replay', signal = new AbortController().signal) {
+  async function draftWith(
+    purpose: 'draft' | 'test-draft' | 'replay',
+    { signal = new AbortController().signal, asked }: { signal?: AbortSignal; asked?: AskedRequests } = {},
+  ) {
     const model = await test.models.current(ada.id, signal)
     if (model === null) throw new Error('no model is chosen')
     const request = { contact: 'card:1', incoming: ['dinner at 8?'], previous: [], count: 3 }
-    return test.modelDrafting.draft(ada.id, await currentVoice(test.store, ada.id), model, request, { purpose, signal })
+    return test.modelDrafting.draft(ada.id, await currentVoice(test.store, ada.id), model, request, {
+      purpose,
+      signal,
+      ...(asked === undefined ? {} : { asked }),
+    })
   }
   return { ...test, ada, draftWith, looks: () => fake.requests.filter(isLook) }
 }
@@ -73,7 +81,11 @@ describe('a last look at a set of drafts', () => {
     expect(texts(body)).toEqual(['not today', 'yes, at eight', 'let me check'])
     expect(body.drafts[0]).not.toHaveProperty('lastLook')
     expect(fake.opened.map(({ outgoing }) => outgoing.purpose)).toEqual(['draft', 'last-look'])
-    expect(fake.opened[1]?.outgoing).toMatchObject({ accountId: ada.id, preview: 'dinner at 8?', cost: { cap: 1_000_000 } })
+    expect(fake.opened[1]?.outgoing).toMatchObject({
+      accountId: ada.id,
+      preview: expect.stringMatching(/^dinner at 8\? \| .*yes, at eight/u),
+      cost: { cap: 1_000_000 },
+    })
     expect(fake.opened[1]?.outgoing.act).not.toBe(fake.opened[0]?.outgoing.act)
     expect(settled).toEqual(fake.opened.map(({ outgoing }) => outgoing.act))
     expect(fake.requests).toHaveLength(4)
@@ -127,14 +139,20 @@ describe('a last look at a set of drafts', () => {
   it.each(['draft', 'test-draft', 'replay'] as const)(
     'stands behind every drafting, with what was said, sent and spent: %s',
     async (purpose) => {
-      const { draftWith } = await startEdits(secondAlone)
-      const { drafts, sent, cost } = await draftWith(purpose)
+      const { draftWith, fake } = await startEdits(secondAlone)
+      const asked = createAskedRequests()
+      const { drafts, cost } = await draftWith(purpose, { asked })
       expect(drafts.map(({ draft }) => draft)).toMatchObject([
         { text: 'not today', lastLook: 'sendable' },
         { text: 'yes, at eight', lastLook: 'not-sendable' },
         { text: 'let me check', lastLook: 'not-sendable' },
       ])
-      expect(sent.at(-1)?.content).toContain('DRAFTS, in no particular order:')
+      expect(asked.list().map(({ purpose, outcome }) => [purpose, outcome])).toEqual([
+        ...written.map(() => ['draft', 'answered']),
+        ['last-look', 'answered'],
+      ])
+      expect(asked.list().map(({ messages }) => messages)).toEqual(fake.requests.map(({ messages }) => messages))
+      expect(asked.list().at(-1)?.messages.at(-1)?.content).toContain('DRAFTS, in no particular order:')
       expect(cost).toBeCloseTo(4 * (1000 * 0.15 + 100 * 0.6), 6)
     },
   )
@@ -180,7 +198,7 @@ describe('a last look that does not come about', () => {
       stopping.abort()
       return new Promise(() => undefined)
     })
-    await expect(draftWith('draft', stopping.signal)).rejects.toMatchObject({ code: 'stopped' })
+    await expect(draftWith('draft', { signal: stopping.signal })).rejects.toMatchObject({ code: 'stopped' })
   })
 
   it('again and again is left out for a while, and the drafts are not', async () => {

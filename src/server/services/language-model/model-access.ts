@@ -3,11 +3,12 @@ import type { InputOf, OutputOf } from '#contract/define-endpoint.ts'
 import type { model as contract, modelChoice, ModelPrice, ModelState, RedactionMode } from '#contract/language-model/model.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import type { ModelFailure } from '#core/language-model/failure.ts'
-import type { ChatMessage, LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
+import type { LanguageModel, OutgoingPurpose } from '#core/language-model/port.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { DressedDraft, ModelBrief } from '#core/prompting/prompt/brief.ts'
+import type { AskedRequests } from './asking/asked-requests.ts'
 import type { ModelPauses } from './model-pauses.ts'
 
 /** The language model that an account has chosen, ready to be asked. */
@@ -63,6 +64,8 @@ export interface ModelDraftingOptions {
   readonly brief?: ModelBrief
   /** Called during the request with the texts so far, one per answer. */
   readonly partial?: (texts: readonly string[]) => void
+  /** Lists every request before it is made, also for drafts that then fail. */
+  readonly asked?: AskedRequests
   /** Called when all drafts are written and the last look begins. */
   readonly choosing?: () => void
 }
@@ -70,8 +73,6 @@ export interface ModelDraftingOptions {
 export interface ModelDrafts {
   /** At least one draft: guarded, styled, and diverse. */
   readonly drafts: readonly DressedDraft[]
-  /** The messages as they were sent; of several prompts the first, and where the others differ. Then those of the last look. */
-  readonly sent: readonly ChatMessage[]
   /** Cost in millionths of a dollar, as counted by the server, else as estimated. */
   readonly cost: number
   /** Why the last look failed; `internal` is a bug in Idiolect. Omitted or null if it succeeded or was not due. */

@@ -20,7 +20,8 @@ import {
   type Prepared,
   type Wanted,
 } from '#core/prompting/index.ts'
-import { createAskLastLook, lookWithin } from './ask-last-look.ts'
+import { createAskLastLook, lookWithin } from './asking/ask-last-look.ts'
+import { createAskedRequests, type AskedFor, type AskedRequests } from './asking/asked-requests.ts'
 import type { ModelDrafting, ModelDraftingOptions, ModelDrafts, Models, OpenModel } from './model-access.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import { ModelPaused, pauseKey } from './model-pauses.ts'
@@ -55,6 +56,7 @@ interface Order {
   readonly model: OpenModel
   readonly request: DraftingRequest
   readonly options: ModelDraftingOptions
+  readonly asked: AskedRequests
   /** Aborts with that of `options`, and when the time is over. */
   readonly signal: AbortSignal
 }
@@ -65,7 +67,8 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
   const askLastLook = createAskLastLook(deps)
 
   async function ask(
-    { accountId, model, options, signal }: Order,
+    { accountId, model, options, asked, signal }: Order,
+    purpose: AskedFor,
     prepared: Prepared,
     wanted: Wanted,
     capabilities: Capabilities,
@@ -82,9 +85,11 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       options.partial?.(Array.from(texts, (one) => one ?? ''))
     }
     const opened = model.open({ purpose: options.purpose, act, preview: prepared.preview, estimate, capabilities })
-    const reply = await askEach(prepared, wanted, (asked, first) =>
-      opened.complete(asked, options.partial === undefined ? {} : { partial: (answer, text) => partial(first + answer, text) }, signal),
-    )
+    const reply = await askEach(prepared, wanted, (request, first) => {
+      const on = options.partial === undefined ? {} : { partial: (answer: number, text: string) => partial(first + answer, text) }
+      const isTogether = capabilities.n || request.answers === 1
+      return asked.making({ ...request, purpose }, isTogether, () => opened.complete(request, on, signal))
+    })
     // If a failed call may have cost something, all estimates stay: settling only a part would be too low.
     const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
     if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
@@ -95,13 +100,13 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
    * Retries once if the failure shows what the server cannot take: without the field that it rejected, or with a shorter prompt. `able`: reduced
    * capabilities also apply to the next request.
    */
-  async function askAndAdapt(order: Order, brief: ModelBrief, wanted: Wanted, able: { capabilities: Capabilities }) {
+  async function askAndAdapt(order: Order, brief: ModelBrief, wanted: Wanted, able: { capabilities: Capabilities }, again: boolean) {
     const { accountId, model, request } = order
     for (let tries = 0; ; tries++) {
       const { capabilities } = able
       const prepared = preparePrompt(brief, request, { capabilities, redaction: model.redaction, closely: model.closely === true })
       try {
-        const asked = await ask(order, prepared, wanted, capabilities)
+        const asked = await ask(order, tries > 0 ? 'retry' : again ? 'more' : 'draft', prepared, wanted, capabilities)
         await learn(order, capabilities, asked.reply, prepared.shaped.length > 0 ? 1 : wanted.answers)
         return { prepared, ...asked }
       } catch (error) {
@@ -121,14 +126,12 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
   }
 
   async function draft(order: Order): Promise<ModelDrafts & { readonly lookFailure: ModelFailure | null }> {
-    const { accountId, voice, model, request, options, signal } = order
+    const { accountId, voice, model, request, options, asked, signal } = order
     const measured = options.brief ?? (await compute.brief(voice, request))
     const confidence = await confidenceFor(accountId, voice.id, model.key)
     const habits = await habitsFor(accountId, voice.id, model.key)
     const brief = knowingHabits(measured, habits)
     let cost = 0
-    let sent: Prepared['messages'] = []
-    let preview = ''
     let known: Prepared['known'] = []
     const decides = lookFor(request, model.closely === true)
     const able = { capabilities: model.capabilities }
@@ -140,12 +143,14 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
         const { partial: _, ...quietly } = options
         if (again && signal.aborted) throw new ModelFailure('timed-out')
         try {
-          const asked = await askAndAdapt(again ? { ...order, options: quietly } : order, brief, wanted, able)
-          cost += asked.cost
-          sent = sentFor(asked.prepared)
-          preview = asked.prepared.preview
-          known = asked.prepared.known
-          return { prepared: asked.prepared, answers: asked.reply.answers }
+          const {
+            prepared,
+            reply,
+            cost: ofReply,
+          } = await askAndAdapt(again ? { ...order, options: quietly } : order, brief, wanted, able, again)
+          cost += ofReply
+          known = prepared.known
+          return { prepared, answers: reply.answers }
         } catch (error) {
           throw toModelFailure(error) ?? error
         }
@@ -153,19 +158,18 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       dress: (answers, { because }) =>
         compute.dress(voice, { request, answers, because, engine: inside(model.label), confidence, never: habits }),
     })
-    if (decides === null) return { drafts: set.drafts, sent, cost, lookFailure: null }
+    if (decides === null) return { drafts: set.drafts, cost, lookFailure: null }
     const { capabilities } = able
     const looking = { decides, own: earlierFor(brief), capabilities, redaction: model.redaction, known, seed: random.token() }
     const within = options.purpose === 'replay' ? (model.unhurried ?? lookWithin) : lookWithin
     let lookFailure: ModelFailure | null = null
-    let asked = false
+    let isAsked = false
     let isMistaken = false
     const askForLook = async (look: LastLook) => {
-      asked = true
+      isAsked = true
       options.choosing?.()
-      sent = [...sent, ...look.request.messages]
       try {
-        const { reply, cost: ofLook } = await askLastLook(look, { accountId, model, capabilities, preview, within, signal })
+        const { reply, cost: ofLook } = await askLastLook(look, { accountId, model, capabilities, asked, within, signal })
         cost += ofLook
         return reply
       } catch (error) {
@@ -179,9 +183,9 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
     })
     // A timeout only costs the last look. If the caller no longer wants the drafts, they are not returned.
     if (options.signal.aborted) throw new ModelFailure('stopped')
-    if (isMistaken) return { drafts, sent, cost, lookFailure, unchosen: 'internal' }
-    const chosen = !asked || drafts.some((one) => one.draft.lastLook !== 'unknown')
-    return { drafts, sent, cost, lookFailure, unchosen: chosen ? null : whyUnchosen(lookFailure, signal.aborted) }
+    if (isMistaken) return { drafts, cost, lookFailure, unchosen: 'internal' }
+    const chosen = !isAsked || drafts.some((one) => one.draft.lastLook !== 'unknown')
+    return { drafts, cost, lookFailure, unchosen: chosen ? null : whyUnchosen(lookFailure, signal.aborted) }
   }
 
   return {
@@ -191,7 +195,8 @@ export function createModelDrafting(deps: ModelDraftingDeps): ModelDrafting {
       if (pause !== null) throw new ModelPaused(pause, clock.now())
       try {
         const within = deps.within ?? (options.purpose === 'replay' ? (model.unhurried ?? draftWithin) : draftWithin)
-        const ask = (signal: AbortSignal) => draft({ accountId, voice, model, request, options, signal })
+        const asked = options.asked ?? createAskedRequests()
+        const ask = (signal: AbortSignal) => draft({ accountId, voice, model, request, options, asked, signal })
         const { lookFailure, ...drafts } = await withTimeLimit(within, options.signal, ask, lastWords)
         models.pauses.succeeded(key)
         await models.succeeded(accountId, model.key)
@@ -225,22 +230,6 @@ function whyUnchosen(failure: ModelFailure | null, late: boolean): ModelFailure 
 function knowingHabits(brief: ModelBrief, habits: readonly string[]): ModelBrief {
   if (brief.hand === null || habits.length === 0) return brief
   return { ...brief, hand: { ...brief.hand, never: [...habits, ...brief.hand.never] } }
-}
-
-/** Everything that was sent. The prompts of a set differ only in their last lines, so this is the first prompt plus the endings of the others. */
-function sentFor({ messages, shaped }: Prepared): Prepared['messages'] {
-  const [first, ...others] = shaped
-  if (first === undefined) return messages
-  const head = first.messages.at(-1)?.content.split('\n') ?? []
-  return [
-    ...first.messages,
-    ...others.flatMap((other) => {
-      const last = other.messages.at(-1)
-      const lines = last?.content.split('\n') ?? []
-      const differs = lines.findIndex((line, i) => line !== head[i])
-      return last === undefined ? [] : [{ role: last.role, content: ['…', ...lines.slice(Math.max(0, differs))].join('\n') }]
-    }),
-  ]
 }
 
 /** Not the model's fault: somebody stopped it, or the owner does not want such text sent. */

@@ -7,10 +7,13 @@ import type { Compute } from '#core/ports/compute.ts'
 import type { Store } from '#server/store/db.ts'
 import { currentVoice } from '../voice/current-voice.ts'
 import { AskFailure, type AskModel } from './ask-model.ts'
-import { fallbackText, whyFellBack } from './model-words.ts'
+import { createAskedRequests, type AskedRequests } from './asking/asked-requests.ts'
+import { failureText, fallbackText, whyFellBack } from './model-words.ts'
 import type { PastTurn } from '../voice/past-turns.ts'
 
 export type ModelTest = ReturnType<typeof createModelTest>
+
+type Tested = OutputOf<typeof contract.test>
 
 const testDrafts = 3
 
@@ -27,7 +30,7 @@ export function createModelTest(deps: {
 
   return {
     /** Throws AppError `not-trained` or `not-enough-messages`. If the model fails, `fallback` says why. */
-    async run(accountId: string, skip: number): Promise<OutputOf<typeof contract.test>> {
+    async run(accountId: string, skip: number): Promise<Tested> {
       const voice = await currentVoice(store, accountId)
       const turn = await deps.pastTurn(accountId, skip)
       if (turn === null) throw new AppError('not-enough-messages', 'There is no past message to draft for. Extract your messages first.')
@@ -39,19 +42,35 @@ export function createModelTest(deps: {
       const onDevice = [...brief.onDevice]
       const started = clock.now()
       const result = { contact: name, incoming: writtenOut(incoming, register), wrote, on_device: onDevice }
-      const without = { ...result, drafts: onDevice, engine: 'on-device', fallback: null, sent: null, cost: 0 }
+      const asked = createAskedRequests()
+      const without = { ...result, drafts: onDevice, engine: 'on-device', fallback: null, cost: 0 }
       try {
-        const made = await ask(accountId, voice, request, { purpose: 'test-draft', signal: never, brief })
+        const made = await ask(accountId, voice, request, { purpose: 'test-draft', signal: never, brief, asked })
         const latency_ms = clock.now() - started
-        if (made === null) return { ...without, latency_ms }
+        if (made === null) return { ...without, latency_ms, sent: null }
         const drafts = made.drafts.map(({ draft }) => draft)
-        const sent = made.sent.map(({ role, content }) => ({ role, content }))
-        return { ...result, drafts, engine: made.model.key, fallback: null, latency_ms, sent, cost: made.cost / 1e6 }
+        return { ...result, drafts, engine: made.model.key, fallback: null, latency_ms, sent: sentOf(asked), cost: made.cost / 1e6 }
       } catch (error) {
         if (!(error instanceof AskFailure)) throw error
         const fallback = { code: error.code, text: fallbackText(whyFellBack(error.label, error.code), onDevice.length) }
-        return { ...without, fallback, latency_ms: clock.now() - started }
+        return { ...without, fallback, latency_ms: clock.now() - started, sent: sentOf(asked) }
       }
     },
   }
+}
+
+/** Null if no model was asked. A request that nobody waits for any longer had no answer in time. */
+function sentOf(asked: AskedRequests): Tested['sent'] {
+  const sent = asked.list().map(({ purpose, answers, messages, outcome }) => ({
+    purpose,
+    answers,
+    failure:
+      outcome === 'answered'
+        ? null
+        : outcome === 'internal'
+          ? 'there is an error in Idiolect'
+          : failureText(outcome === 'waiting' ? 'timed-out' : outcome),
+    messages: messages.map(({ role, content }) => ({ role, content })),
+  }))
+  return sent.length === 0 ? null : sent
 }

@@ -243,64 +243,6 @@ describe('the consent dialog', () => {
   })
 })
 
-describe('trying it', () => {
-  const draft = (text: string) => ({ text, confidence: null, because: [], reason: 'r' })
-  const result = {
-    contact: 'Maya',
-    incoming: 'dinner friday?',
-    wrote: 'yes pls, 8?',
-    drafts: [draft('yes! what time'), draft('yes! 8?')],
-    on_device: [{ ...draft('sounds good'), unsure: { code: 'drafts-only', text: 'It only drafts.' } }],
-    engine: 'openai/gpt-4o-mini',
-    fallback: null,
-    latency_ms: 1240,
-    sent: [
-      { role: 'system', content: 'You write as Robin.' },
-      { role: 'user', content: 'Maya: dinner friday?' },
-    ],
-    cost: 0.0006,
-  }
-  const testCall = 'POST /api/model/test'
-
-  it('puts the drafts beside those of the device and what was written, with exactly what was sent', async () => {
-    const { bodies } = await open({ 'GET /api/model': ok(openAiState), [testCall]: ok(result) })
-    press('Try it on a real message')
-    const model = within(await screen.findByRole('region', { name: 'OpenAI (gpt-4o-mini)' }))
-    expect(model.getByText('yes! what time')).toBeDefined()
-    expect(model.getByText('1.2 s, $0.0006')).toBeDefined()
-    expect(model.getAllByText('Too early to say how good this is')).toHaveLength(1)
-    const device = within(screen.getByRole('region', { name: 'On-device engine' }))
-    expect(device.getByText('sounds good')).toBeDefined()
-    expect(device.getByText('The on-device engine gives no rating')).toBeDefined()
-    expect(within(screen.getByRole('region', { name: 'What you really wrote' })).getByText('yes pls, 8?')).toBeDefined()
-    expect(screen.queryByText('You write as Robin.')).toBeNull()
-    press('What was sent')
-    expect(screen.getByText('You write as Robin.')).toBeDefined()
-    expect(screen.getByText('Maya: dinner friday?')).toBeDefined()
-    press('Another message')
-    await waitFor(() => expect(bodies(testCall)).toEqual([{ skip: 0 }, { skip: 1 }]))
-  })
-
-  it('still shows the drafts of the device where the model failed, and why', async () => {
-    const fallback = { code: 'overloaded', text: 'OpenAI is overloaded or out of order, so these drafts are from the on-device engine.' }
-    await open({
-      'GET /api/model': ok(openAiState),
-      [testCall]: ok({ ...result, drafts: result.on_device, engine: 'on-device', fallback, sent: null, cost: 0 }),
-    })
-    press('Try it on a real message')
-    expect((await screen.findByRole('alert')).textContent).toBe(fallback.text)
-    expect(screen.getByText('sounds good')).toBeDefined()
-    expect(screen.queryByRole('region', { name: 'OpenAI (gpt-4o-mini)' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'What was sent' })).toBeNull()
-  })
-
-  it('leads to training where there is no voice', async () => {
-    await open({ [testCall]: refused(409, 'not-trained', 'No voice.') })
-    press('Try it on a real message')
-    expect((await screen.findByRole('link', { name: 'Train one' })).getAttribute('href')).toBe('/training')
-  })
-})
-
 describe('what it may see and spend', () => {
   it('changes at once, and goes back where the server refuses', async () => {
     const { bodies, answers } = await open({ 'PATCH /api/model': ok({ ...onDeviceState, redaction: 'block' }) })

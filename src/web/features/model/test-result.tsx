@@ -6,12 +6,11 @@ import type { OutputOf } from '#contract/define-endpoint.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { model } from '#contract/language-model/model.ts'
 import { formatDollars } from '#web/lib/amounts.ts'
-import { countOf } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { earnedWords, replayedWords } from '#web/ui/drafts/confidence.ts'
 import { defaultEngine } from '#web/ui/drafts/engine-name.ts'
-import { Disclosure } from '#web/ui/folds/disclosure.tsx'
 import { Notice } from '#web/ui/states.tsx'
+import { SentRequests } from './sent-requests.tsx'
 
 type Result = OutputOf<typeof model.test>
 
@@ -46,25 +45,9 @@ export function TestResult({ result, label }: { result: Result; label: string })
           <Bubbles kind="yours" text={wrote} />
         </Column>
       </Box>
-      {sent !== null && (
-        <Disclosure label="What was sent" hideLabel="Hide what was sent">
-          <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-            Exactly this, in {countOf(sent.length, 'part')}, and nothing else:
-          </Typography>
-          <Stack spacing={1.5}>
-            {parts(sent).map(({ id, role, content }) => (
-              <SentPart key={id} role={role} content={content} />
-            ))}
-          </Stack>
-        </Disclosure>
-      )}
+      {sent !== null && <SentRequests sent={sent} />}
     </Stack>
   )
-}
-
-/** With names to tell them apart by: roles and even texts may come twice. */
-function parts(sent: NonNullable<Result['sent']>): { id: string; role: string; content: string }[] {
-  return sent.map(({ role, content }, place) => ({ id: `part ${place}`, role, content }))
 }
 
 function Heading({ children }: { children: ReactNode }) {
@@ -119,41 +102,6 @@ function Rating({ children }: { children: string }) {
     <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right', mt: 0.5 }}>
       {children}
     </Typography>
-  )
-}
-
-/** Roles of the protocol, as the owner reads them. */
-const roles: Readonly<Record<string, string>> = { system: 'Instructions', user: 'The request', assistant: 'An example answer of yours' }
-
-function SentPart({ role, content }: { role: string; content: string }) {
-  return (
-    <Box>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mb: 0.5 }}>
-        {roles[role] ?? role}
-      </Typography>
-      <Box
-        component="section"
-        tabIndex={0}
-        aria-label={roles[role] ?? role}
-        sx={{
-          m: 0,
-          p: 1.5,
-          maxHeight: 320,
-          overflow: 'auto',
-          border: '1px solid',
-          borderColor: 'divider',
-          borderRadius: '10px',
-          bgcolor: 'background.default',
-          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
-          fontSize: '0.8125rem',
-          lineHeight: 1.54,
-          whiteSpace: 'pre-wrap',
-          overflowWrap: 'anywhere',
-        }}
-      >
-        {content}
-      </Box>
-    </Box>
   )
 }
 

@@ -6,10 +6,11 @@ import type { ModelReply } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import type { LastLook } from '#core/prompting/index.ts'
-import type { Models, OpenModel } from './model-access.ts'
-import type { ModelLedger } from './model-ledger.ts'
-import { ModelPaused, pauseKey } from './model-pauses.ts'
-import { withTimeLimit } from './time-limit.ts'
+import type { Models, OpenModel } from '../model-access.ts'
+import type { ModelLedger } from '../model-ledger.ts'
+import { ModelPaused, pauseKey } from '../model-pauses.ts'
+import type { AskedRequests } from './asked-requests.ts'
+import { withTimeLimit } from '../time-limit.ts'
 
 /** Time limit of a last look, ms. The drafts are ready, and somebody may be waiting for them. */
 export const lookWithin = 6_000
@@ -19,8 +20,8 @@ export interface LookToAsk {
   readonly model: OpenModel
   /** The server's capabilities, as learned during drafting. */
   readonly capabilities: Capabilities
-  /** Redacted text for the ledger. */
-  readonly preview: string
+  /** Lists the request before it is made. */
+  readonly asked: AskedRequests
   /** Time limit, ms. */
   readonly within: number
   /** Signal of the drafting that it is part of. */
@@ -43,10 +44,11 @@ export function createAskLastLook(deps: {
   const { ledger, clock, random } = deps
   const { pauses } = deps.models
 
-  async function ask({ request }: LastLook, { accountId, model, capabilities, preview }: LookToAsk, signal: AbortSignal) {
+  async function ask({ request, preview }: LastLook, { accountId, model, capabilities, asked }: LookToAsk, signal: AbortSignal) {
     const act = random.id()
     const estimate = estimateCost(request.messages, request.maxTokens, model.price)
-    const reply = await model.open({ purpose: 'last-look', act, preview, estimate, capabilities }).complete(request, {}, signal)
+    const opened = model.open({ purpose: 'last-look', act, preview, estimate, capabilities })
+    const reply = await asked.making({ ...request, purpose: 'last-look' }, true, () => opened.complete(request, {}, signal))
     const counted = reply.uncounted === true ? null : costOf(reply.usage, model.price)
     if (counted !== null && model.price.source !== 'free') await ledger.settle(accountId, act, counted)
     return { reply, cost: counted ?? estimate }
