@@ -51,6 +51,22 @@ it('why a turn was held stays in the log when they write again an hour later', a
   expect(first).toMatchObject({ text: 'sunday was fun', reasons: [{ code: 'below-threshold' }] })
 })
 
+it('what takes the place of a suggestion when they write more says where it began, and is told before the older one goes', async () => {
+  const { ada, messages } = await startListening()
+  for (const text of ['sunday was fun', 'and monday too', 'so was today']) {
+    messages.incoming(text)
+    await ada.pass()
+  }
+  const [third, second, first] = await ada.suggestions()
+  expect([third, second, first].map((one) => one?.began_as)).toEqual([first?.id, first?.id, undefined])
+  const told = ada.events.flatMap((event) => (event.type === 'suggestion' ? [[event.suggestion.id, event.suggestion.state]] : []))
+  expect(told.slice(0, 3)).toEqual([
+    [first?.id, 'scheduled'],
+    [second?.id, 'scheduled'],
+    [first?.id, 'superseded'],
+  ])
+})
+
 it('what became of a turn is in the log after a start, where a kill came between the two', async () => {
   const test = await startListening()
   const { ada, messages, base } = test

@@ -70,6 +70,11 @@ export const edits = z.array(z.object({ draft: z.number().int().min(0), text: z.
 
 export const suggestion = z.object({
   id: z.string(),
+  /**
+   * Set where it superseded another because they wrote more: the id of the first of them all. A page shows them as one, so that what the owner is writing
+   * stays where it is.
+   */
+  began_as: z.string().optional(),
   conversation_id: z.string(),
   name: z.string(),
   group: z.boolean(),
@@ -102,6 +107,11 @@ export const suggestion = z.object({
   review: review.nullish(),
 })
 export type Suggestion = z.infer<typeof suggestion>
+
+/** The same for all suggestions that superseded one another as they wrote more. */
+export function cardOf({ id, began_as }: Pick<Suggestion, 'id' | 'began_as'>): string {
+  return began_as ?? id
+}
 
 const id = z.string().max(200)
 const text = z.string().trim().min(1, 'Write something first.').max(10_000)

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 
 /** What the owner was writing when its message stopped waiting, most often because they wrote more. `open`: all that wait, of that kind. */
-export function LeftTexts({ of, open }: { of: LeftText['of']; open: readonly { id: string }[] }) {
+export function LeftTexts({ of, open }: { of: LeftText['of']; open: readonly { id: string; began_as?: string | undefined }[] }) {
   const toast = useToast()
   const { left, discard } = useLeftTexts(of, open)
   const copy = async (text: string): Promise<void> => {

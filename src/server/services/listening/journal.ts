@@ -204,10 +204,11 @@ export function turnWords(turn: StoredSuggestion['turn'], register: Register): s
 /** `writing`: a note on the running request. */
 export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
-  const { automatic, wouldSendAt = null, review = null } = suggestion
+  const { beganAs, automatic, wouldSendAt = null, review = null } = suggestion
   const open = pendingStates.includes(state)
   return {
     id,
+    ...(beganAs === undefined ? {} : { began_as: beganAs }),
     conversation_id: peer.key,
     name: peer.name,
     group: peer.group,

@@ -153,8 +153,10 @@ export function createAnswering(
       const verdict = heldFor(atIt, assess(candidate, observation, facts, { claim: null, ownerTyping: false }))
       const { wouldSendAt, ...applied } = await applyVerdict(tables, candidate, verdict, { now: clock.now(), wait, counted: false })
       const reasons = failure === null ? applied.reasons : [failure, ...applied.reasons.filter(({ code }) => code !== 'no-draft')]
+      const [before] = superseded
       const suggestion = {
         ...candidate,
+        ...(before === undefined ? {} : { beganAs: before.beganAs ?? before.id }),
         ...(resource === undefined ? {} : { resource }),
         ...applied,
         id,
@@ -172,12 +174,11 @@ export function createAnswering(
       return { superseded, suggestion: stored }
     })
     if (done === null) return
-    for (const older of done.superseded) {
-      improving.drop(accountId, older.id)
-      journal.told(older)
-    }
+    for (const older of done.superseded) improving.drop(accountId, older.id)
     if (model !== null) improving.begin(session, done.suggestion, model)
+    // Told first, so that a page can put it in the place of the older ones before it takes those away: the owner may be writing there.
     journal.told(done.suggestion)
+    for (const older of done.superseded) journal.told(older)
   }
 
   /** Returns false if it could not be stored. */

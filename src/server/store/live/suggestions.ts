@@ -28,6 +28,8 @@ export interface SuggestionPeer {
 /** The sealed (encrypted) part of a suggestion. */
 export interface SuggestionContent extends ThreadName {
   readonly peer: SuggestionPeer
+  /** The first of the suggestions that superseded one another up to this one. Omitted if it superseded none. */
+  readonly beganAs?: string
   /** What its listener read (see `Channel.resourceOf`). Omitted from suggestions made before this was stored. */
   readonly resource?: string
   /** The register of the message and of its reply; `text` if omitted (`registerOf`). */

@@ -53,6 +53,13 @@ describe('a rehearsed conversation', () => {
     expect(shown(nextConversation(edited, drafted(['a', 'b', 'c'], true)))).toEqual(['a, really', 'c'])
   })
 
+  it('keeps what the owner writes themselves when they write more and drafts come, until something is said', () => {
+    const writing = run([hi, drafted([]), { type: 'writing', text: 'well' }, hi, drafted(['a'])])
+    expect(writing.own).toBe('well')
+    expect(nextConversation(writing, { type: 'wrote', text: 'well, hi' }).own).toBeNull()
+    expect(nextConversation(writing, { type: 'used', id: writing.drafts[0]?.id ?? '' }).own).toBeNull()
+  })
+
   it('does not let an empty draft be said', () => {
     const first = run([hi, drafted(['a'])])
     const id = first.drafts[0]?.id ?? ''

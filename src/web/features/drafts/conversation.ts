@@ -16,6 +16,8 @@ export interface Conversation {
   note: string | null
   /** Texts already offered for the newest turn, so that asking again brings different ones. */
   offered: readonly string[]
+  /** What the owner writes themselves in place of a draft; null until they begin. Drafts for more of what they wrote leave it alone. */
+  own: string | null
   /** Incremented whenever drafts arrive. */
   arrival: number
   /** True if asking again brought nothing new. */
@@ -30,6 +32,7 @@ export const emptyConversation: Conversation = {
   engine: 'on-device',
   note: null,
   offered: [],
+  own: null,
   arrival: 0,
   exhausted: false,
   serial: 0,
@@ -42,7 +45,8 @@ export type ConversationEvent =
   | { type: 'edited'; id: string; text: string }
   | { type: 'dismissed'; id: string }
   | { type: 'used'; id: string }
-  /** The owner's own text, if no draft fit. */
+  /** The owner's own text, if no draft fit: while it is written, and when it is said. */
+  | { type: 'writing'; text: string }
   | { type: 'wrote'; text: string }
   | { type: 'cleared' }
 
@@ -67,17 +71,21 @@ export function nextConversation(state: Conversation, event: ConversationEvent):
     case 'used': {
       const chosen = state.drafts.find(({ id }) => id === event.id)
       if (chosen === undefined || chosen.text.trim() === '') return state
-      const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text: chosen.text.trim() }]
-      return { ...state, said, drafts: [], note: null, offered: [], exhausted: false, serial: state.serial + 1 }
+      return answered(state, chosen.text.trim())
     }
-    case 'wrote': {
-      const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text: event.text }]
-      return { ...state, said, drafts: [], note: null, offered: [], exhausted: false, serial: state.serial + 1 }
-    }
+    case 'writing':
+      return { ...state, own: event.text }
+    case 'wrote':
+      return answered(state, event.text)
     case 'cleared':
       break
   }
   return { ...emptyConversation, serial: state.serial, arrival: state.arrival }
+}
+
+function answered(state: Conversation, text: string): Conversation {
+  const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text }]
+  return { ...state, said, drafts: [], note: null, offered: [], own: null, exhausted: false, serial: state.serial + 1 }
 }
 
 function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 'drafted' }>): Conversation {

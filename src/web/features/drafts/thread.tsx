@@ -38,7 +38,9 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
   const { conversation, drafting, unfinished, choosing, error } = rehearsal
   const name = contact?.name ?? (id === newContact ? 'Someone new' : '')
   const composer = useRef<HTMLTextAreaElement>(null)
-  const { said, drafts, arrival } = conversation
+  const { said, drafts, own, arrival } = conversation
+  const ended = !drafting && drafts.length === 0 && rehearsal.waiting && error === null
+  const asideAll = ended && arrival > 0 && conversation.offered.length > 0
 
   const turnStart = said.findLastIndex(({ from_me }) => from_me) + 1
   const use = (draft: string): void => {
@@ -96,7 +98,8 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               drafts={drafts}
               engine={conversation.engine}
               useLabel="Use this"
-              arrival={arrival}
+              // The focus stays where the owner is writing.
+              arrival={own === null ? arrival : 0}
               regenerating={drafting}
               onText={rehearsal.edit}
               onUse={use}
@@ -104,15 +107,15 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               onRegenerate={rehearsal.again}
             />
           )}
-          {!drafting &&
-            drafts.length === 0 &&
-            rehearsal.waiting &&
-            error === null &&
-            (arrival > 0 && conversation.offered.length > 0 ? (
-              <NoneLeft onOthers={rehearsal.again} />
-            ) : (
-              <NoDraft acts={[{ label: 'Use this', act: rehearsal.wrote }]} />
-            ))}
+          {asideAll && <NoneLeft onOthers={rehearsal.again} />}
+          {(own !== null || (ended && !asideAll)) && (
+            <NoDraft
+              text={own}
+              onText={rehearsal.write}
+              {...(ended && !asideAll ? {} : { headline: null })}
+              acts={[{ label: 'Use this', act: rehearsal.wrote }]}
+            />
+          )}
           {conversation.exhausted && (
             <Typography
               component="output"

@@ -23,7 +23,8 @@ export interface Rehearsal extends DraftProgress {
   edit: (id: string, text: string) => void
   dismiss: (id: string) => void
   use: (id: string) => void
-  /** The owner's own text, if no draft fit. */
+  /** The owner's own text, if no draft fit: while it is written, and when it is said. */
+  write: (text: string) => void
   wrote: (text: string) => void
   clear: () => void
 }
@@ -87,6 +88,7 @@ export function useRehearsal(person: string): Rehearsal {
     edit: (id, text) => tell({ type: 'edited', id, text }),
     dismiss: (id) => tell({ type: 'dismissed', id }),
     use: (id) => tell({ type: 'used', id }),
+    write: (text) => tell({ type: 'writing', text }),
     wrote: (text) => tell({ type: 'wrote', text }),
     clear: () => {
       draft.reset()

@@ -138,7 +138,11 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               {pending && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={choose} />}
             </Stack>
             {text === '' && !editing && pending ? (
-              <NoDraft acts={[{ label: 'Approve & Send', act: (text) => acts.approve(text, null), busy: acts.busy === 'approve' }]} />
+              <NoDraft
+                text={response.written}
+                onText={response.write}
+                acts={[{ label: 'Approve & Send', act: (text) => acts.approve(text, null), busy: acts.busy === 'approve' }]}
+              />
             ) : (
               <ResponseBox
                 text={text}

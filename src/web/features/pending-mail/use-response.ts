@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
-import { leftText, useLeaving, type LeftText } from '#web/lib/queries/left-texts.ts'
+import { leftText, storedEdits, useLeaving, type LeftText } from '#web/lib/queries/left-texts.ts'
 import { nameOf } from './texts.ts'
 
 type Typed = LeftText['texts']
@@ -16,7 +16,7 @@ type Typed = LeftText['texts']
 export function useResponse(mail: PendingEmail) {
   const queries = useQueryClient()
   /** Text typed and not sent, keyed by the draft's own text; '' where there was none. */
-  const [typed, setTyped] = useState<Typed>(() => leftText(queries, mail.id))
+  const [typed, setTyped] = useState<Typed>(() => leftText(queries, { id: mail.id, suggestion: mail.id }).typed)
   const [own, setOwn] = useState<{ text: string; draft: Draft | undefined } | null>(() => {
     const [words, text] = Object.entries(typed).at(-1) ?? []
     return text === undefined ? null : { text, draft: mail.drafts.find((one) => one.text === words) }
@@ -30,8 +30,16 @@ export function useResponse(mail: PendingEmail) {
   const stored = mail.drafts.find((one) => one.text === mail.response) ?? mail.drafts.find((one) => editOf(one) === mail.response)
   const text = own?.text ?? mail.response
   const draft = own === null ? (stored ?? mail.drafts[0]) : own.draft
-  const { id, drafts, edits } = mail
-  const settle = useLeaving({ id, of: 'email', name: nameOf(mail.email_details.sender), drafts, edits, typed })
+  const { id, drafts } = mail
+  const settle = useLeaving({
+    id,
+    suggestion: id,
+    of: 'email',
+    name: nameOf(mail.email_details.sender),
+    drafts,
+    stored: storedEdits(mail),
+    typed,
+  })
   return {
     text,
     /** The draft that the text is based on. */
@@ -56,6 +64,12 @@ export function useResponse(mail: PendingEmail) {
     },
     /** The owner has sent or rejected it, or it could not be done after all. */
     settle,
+    /** Written where there is no draft, and not sent yet. Null before it is begun. */
+    written: typed[''] ?? null,
+    write: (next: string): void => {
+      settle(false)
+      setTyped((known) => ({ ...known, '': next }))
+    },
     release: (): void => {
       setEditing(false)
       setOwn(null)

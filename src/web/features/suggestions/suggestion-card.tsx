@@ -4,7 +4,7 @@ import Chip, { type ChipProps } from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type ReactNode } from 'react'
-import { mayAct, type Reason, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
+import { cardOf, mayAct, type Reason, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
 import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { formatDayAndTime, formatElapsed, formatTime } from '#web/lib/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -17,8 +17,8 @@ import { Notice } from '#web/ui/states.tsx'
 import { HeldBecause } from '#web/ui/trust/held-because.tsx'
 import { LookingBack } from '#web/ui/trust/looking-back.tsx'
 import { PracticeFor } from '#web/ui/trust/practice-for.tsx'
-import { stateWords, useSuggestionActs } from './use-suggestion-acts.ts'
-import { useTexts } from './use-texts.ts'
+import { stateWords, useHeldWhileWriting, useSuggestionActs } from './use-suggestion-acts.ts'
+import { fromBefore, useTexts } from './use-texts.ts'
 
 /** Code of the reason that the notice about what would have been sent already gives. */
 const shownOnly = 'shadow'
@@ -40,11 +40,14 @@ const chips: Record<SuggestionState, { label: string; color: ChipProps['color'] 
 export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggestion; knowledge: Knowledge }) {
   const { state, name, ask } = suggestion
   const [open, setOpen] = useState(false)
-  const { drafts, aside, setText, begin, finish, putAside, takeBack, returned, release, settle } = useTexts(suggestion)
-  const acts = useSuggestionActs(suggestion, settle)
+  const texts = useTexts(suggestion)
+  const { drafts, aside, setText, begin, finish, putAside, takeBack, returned, release } = texts
+  const acts = useSuggestionActs(suggestion, texts.settle)
+  useHeldWhileWriting(suggestion, texts.isWriting, acts.hold)
   const shown = open ? drafts : drafts.slice(0, 1)
   const hidden = drafts.length - shown.length
   const pending = mayAct(state, 'approve')
+  const noDraft = drafts.length === 0 && aside === 0
   // A scheduled reply is held while its text is being edited, and when the owner dismisses one of its drafts.
   const touch = (): void => {
     if (state === 'scheduled') acts.hold()
@@ -65,7 +68,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
     <Box
       component="article"
       aria-label={`From ${name}`}
-      data-item={suggestion.id}
+      data-item={cardOf(suggestion)}
       tabIndex={-1}
       sx={{
         py: 2.5,
@@ -121,6 +124,18 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
           </Notice>
         )}
         {pending && <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>}
+        {pending && texts.isFromBefore && <DraftNote>{fromBefore}</DraftNote>}
+        {pending && (noDraft || texts.own !== null) && (
+          <NoDraft
+            text={texts.own}
+            onText={texts.setOwn}
+            {...(noDraft ? {} : { headline: null })}
+            acts={[
+              { label: 'Insert', act: acts.insert },
+              { label: 'Send', act: acts.approve, busy: acts.sending },
+            ]}
+          />
+        )}
         {pending && drafts.length > 0 && (
           <DraftList
             drafts={shown}
@@ -156,14 +171,6 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         )}
         {!pending && suggestion.text !== '' && <Bubbles kind="draft" text={suggestion.text} />}
         {pending && drafts.length === 0 && aside > 0 && <NoneLeft onOthers={refresh} busy={acts.refreshing} />}
-        {pending && drafts.length === 0 && aside === 0 && (
-          <NoDraft
-            acts={[
-              { label: 'Insert', act: acts.insert },
-              { label: 'Send', act: acts.approve, busy: acts.sending },
-            ]}
-          />
-        )}
         {known && state === 'waiting' && (
           <HeldBecause reasons={suggestion.reasons.filter(({ code }) => code !== shownOnly)} unsure={suggestion.drafts[0]?.unsure} />
         )}
@@ -177,7 +184,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
                 {takeBackWords(aside)}
               </Button>
             )}
-            {suggestion.drafts.length === 0 && mayAct(state, 'refresh') && (
+            {noDraft && mayAct(state, 'refresh') && (
               <Button size="small" onClick={refresh} loading={acts.refreshing}>
                 Other drafts
               </Button>

@@ -2,6 +2,7 @@ import InboxIcon from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { cardOf } from '#contract/live/suggestions.ts'
 import type { ReactNode } from 'react'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
@@ -37,7 +38,7 @@ export function SuggestionList(props: SuggestionListProps) {
   return (
     <>
       {data !== undefined && <LeftTexts of="text" open={data} />}
-      <KeepsFocus ids={(data ?? []).slice(0, props.limit).map(({ id }) => id)} label="Texts that wait for you">
+      <KeepsFocus ids={(data ?? []).slice(0, props.limit).map(cardOf)} label="Texts that wait for you">
         <Waiting {...props} />
       </KeepsFocus>
     </>
@@ -49,7 +50,8 @@ function Waiting(props: SuggestionListProps) {
   const list = useSuggestions({ watched })
   const knowledge = useKnowledge()(list)
   const absent = notAvailable(list.error)
-  const waiting = list.data ?? []
+  // What is written in a card must survive that they write more.
+  const waiting = (list.data ?? []).map((suggestion) => ({ id: cardOf(suggestion), suggestion }))
   // Drafts that were there stay: the owner may be changing one. That there are none must be known.
   if (!absent && waiting.length === 0 && knowledge !== 'known') {
     if (knowledge === 'checking') return <Skeleton variant="rounded" height={140} />
@@ -73,15 +75,15 @@ function Waiting(props: SuggestionListProps) {
           items={waiting}
           first={shownAtFirst}
           step={10}
-          always={({ state }) => state !== 'waiting'}
+          always={({ suggestion }) => suggestion.state !== 'waiting'}
           more={(count) => countOf(count, 'more text')}
         >
-          {(suggestion) => <SuggestionCard key={suggestion.id} suggestion={suggestion} knowledge={knowledge} />}
+          {({ id, suggestion }) => <SuggestionCard key={id} suggestion={suggestion} knowledge={knowledge} />}
         </FirstFew>
       ) : (
         <>
-          {waiting.slice(0, limit).map((suggestion) => (
-            <SuggestionCard key={suggestion.id} suggestion={suggestion} knowledge={knowledge} />
+          {waiting.slice(0, limit).map(({ id, suggestion }) => (
+            <SuggestionCard key={id} suggestion={suggestion} knowledge={knowledge} />
           ))}
           {waiting.length > limit && (
             <LinkButton to={moreAt} variant="outlined">

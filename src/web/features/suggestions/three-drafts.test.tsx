@@ -212,12 +212,12 @@ async function ada(test: Suggested) {
 describe('what the owner was writing', () => {
   const kept = () => screen.findByRole('region', { name: `What you were writing to ${mia.name}` })
 
-  it('stays on the page when a newer text takes the place of its message, until it is closed', async () => {
+  it('stays on the page when they answer in Messages themselves, until it is closed', async () => {
     const test = await suggested()
     const { queries } = await open(test)
     key(2, 'e')
     fireEvent.change(screen.getByRole('textbox', { name: 'Text of draft 2' }), { target: { value: 'can’t today, tomorrow?' } })
-    test.messages.incoming('or monday?')
+    test.messages.byHand('let me see')
     await test.ada.pass()
     await queries.invalidateQueries()
     expect(within(await kept()).getByText('can’t today, tomorrow?')).toBeDefined()

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { suggestions, type Suggestion } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
@@ -110,6 +111,16 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
       for (const mutation of all) if (mutation.isError) mutation.reset()
     },
   }
+}
+
+/** What the owner is writing holds a reply that would go out automatically, also where that is decided only after they began. */
+export function useHeldWhileWriting({ id, state }: Suggestion, isWriting: boolean, hold: () => void): void {
+  const holdIt = useEffectEvent((scheduled: string) => {
+    if (isWriting && scheduled === id) hold()
+  })
+  useEffect(() => {
+    if (state === 'scheduled') holdIt(id)
+  }, [id, state])
 }
 
 /** The outcome, if the owner must know it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Suggestion } from '#contract/live/suggestions.ts'
-import { leftText, useLeaving } from '#web/lib/queries/left-texts.ts'
+import { cardOf, type Suggestion } from '#contract/live/suggestions.ts'
+import { leftText, storedEdits, useLeaving } from '#web/lib/queries/left-texts.ts'
 import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
 type Drafts = Suggestion['drafts']
@@ -10,20 +10,49 @@ type Drafts = Suggestion['drafts']
  * The drafts of a suggestion with the owner's edits, each with the draft that it changes, and without those the owner has put aside here.
  *
  * A model's drafts may replace the first ones at any moment. Where the owner has begun to change one, what they see stays as it is until
- * they ask for others (`release`): nobody's text may vanish under their hands. Where the message goes, or the page, what they wrote is left
- * for `LeftTexts`, unless it was sent or dismissed (`settle`), or somebody else is signed in by then.
+ * they ask for others (`release`): nobody's text may vanish under their hands. It stays where they write more, too, which brings another suggestion for the
+ * same card (`cardOf`). Where the message goes, or the page, what they wrote is left for `LeftTexts`, unless it was sent or dismissed (`settle`), or somebody
+ * else is signed in by then.
  */
 export function useTexts(suggestion: Suggestion) {
   const queries = useQueryClient()
-  const { id, name } = suggestion
-  /** What is typed and not stored yet, keyed by the draft's own text. */
-  const [typed, setTyped] = useState(() => leftText(queries, id))
-  const settle = useLeaving({ id, of: 'text', name, drafts: suggestion.drafts, edits: suggestion.edits ?? [], typed })
-  const [held, setHeld] = useState<Drafts | null>(null)
+  const { name } = suggestion
+  const card = cardOf(suggestion)
+  const [left] = useState(() => leftText(queries, { id: card, suggestion: suggestion.id }))
+  /** What is typed and not stored yet, keyed by the draft's own text; '' for a text that replaces none. */
+  const [typed, setTyped] = useState(left.typed)
+  const [held, setHeld] = useState<Drafts | null>(left.drafts)
+  const settle = useLeaving({
+    id: card,
+    suggestion: suggestion.id,
+    of: 'text',
+    name,
+    drafts: held ?? suggestion.drafts,
+    stored: storedEdits(suggestion),
+    typed,
+  })
   /** The drafts that were put aside, by their own text. */
   const [aside, setAside] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string | null>(null)
   const [returned, setReturned] = useState(0)
+  /** The suggestion whose drafts are held, if another has superseded it. */
+  const [from, setFrom] = useState(left.drafts === null ? null : left.suggestion)
+  const [last, setLast] = useState(suggestion)
+  if (last !== suggestion) {
+    setLast(suggestion)
+    if (last.id !== suggestion.id) goOn()
+  }
+  /** They wrote more. The server's drafts are for all of it, and it has no edits of them. */
+  function goOn(): void {
+    const written = { ...storedEdits(last), ...typed }
+    setTyped(written)
+    if (open === null && Object.keys(written).every((words) => words === '')) {
+      setAside([])
+      return
+    }
+    setHeld((before) => before ?? last.drafts)
+    setFrom((before) => before ?? last.id)
+  }
 
   const placeAt = (words: string): number | null => {
     const place = suggestion.drafts.findIndex(({ text }) => text === words)
@@ -35,11 +64,15 @@ export function useTexts(suggestion: Suggestion) {
     return suggestion.edits?.find(({ draft }) => draft === place)?.text ?? words
   }
   const all: ListedDraft[] = (held ?? suggestion.drafts).map((draft, index) => ({
-    id: `${suggestion.id} ${index}`,
+    id: `${card} ${index}`,
     draft,
     text: typed[draft.text] ?? storedFor(draft.text),
   }))
   const find = (id: string): ListedDraft | undefined => all.find((listed) => listed.id === id)
+  const release = (): void => {
+    setHeld(null)
+    setFrom(null)
+  }
   const forget = (words: string): void => setTyped(({ [words]: _gone, ...others }) => others)
 
   return {
@@ -63,7 +96,7 @@ export function useTexts(suggestion: Suggestion) {
       const { draft, text } = listed
       const letGo = (): void => {
         forget(draft.text)
-        if (Object.keys(typed).every((words) => words === draft.text) && (open === null || open === id)) setHeld(null)
+        if (Object.keys(typed).every((words) => words === draft.text || words === '') && (open === null || open === id)) release()
       }
       const place = placeAt(draft.text)
       // An empty text cannot be sent, so deleting everything restores it.
@@ -86,6 +119,17 @@ export function useTexts(suggestion: Suggestion) {
     returned,
     /** The owner has sent or dismissed it, or it could not be done after all. */
     settle,
-    release: (): void => setHeld(null),
+    release,
+    /** What the owner writes in place of any draft; null until they begin. */
+    own: typed[''] ?? null,
+    setOwn: (text: string): void => {
+      settle(false)
+      setTyped((known) => ({ ...known, '': text }))
+    },
+    isWriting: open !== null || Object.keys(typed).length > 0,
+    /** The drafts on the page are from before they wrote more, because the owner has begun to change one. */
+    isFromBefore: from !== null && from !== suggestion.id,
   }
 }
+
+export const fromBefore = 'They wrote more while you were writing. “Other drafts” answers all of it.'

@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { suggestions, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
+import { cardOf, suggestions, type Suggestion, type SuggestionState } from '#contract/live/suggestions.ts'
 import { useServices } from '../services.tsx'
 import { keys } from './queries.ts'
 
 /** What the owner wrote in place of the drafts for one message, and neither sent nor dismissed. Kept with what the page knows, until the session ends. */
 export interface LeftText {
-  /** The suggestion's id. */
+  /** Of a text, the same for all suggestions that superseded one another (`cardOf`). */
   readonly id: string
+  /** The suggestion's id. */
+  readonly suggestion: string
+  readonly drafts: Suggestion['drafts']
   /** What it answers. Each kind is shown in its own list. */
   readonly of: 'text' | 'email'
   readonly name: string
@@ -28,26 +31,40 @@ const doneStates: ReadonlySet<SuggestionState> = new Set(['sending', 'sent', 'di
  */
 export function useLeftTexts(
   of: LeftText['of'],
-  open: readonly { readonly id: string }[],
+  open: readonly { readonly id: string; readonly began_as?: string | undefined }[],
 ): { left: readonly LeftText[]; discard: (id: string) => void } {
   const { call } = useServices()
   const queries = useQueryClient()
   const { data: all = [] } = useQuery<readonly LeftText[]>({ ...query, queryFn: () => [], enabled: false })
-  const gone = all.filter((text) => text.of === of && !open.some(({ id }) => id === text.id))
+  const gone = all.filter((text) => text.of === of && !open.some((one) => cardOf(one) === text.id))
   const { data: ended } = useQuery({
     queryKey: [...keys.leftTexts, gone.map(({ id }) => id)],
     enabled: gone.length > 0,
     queryFn: async ({ signal }) => (await call(suggestions.list, { state: 'all' }, { signal })).suggestions,
   })
-  const isDone = (text: LeftText): boolean => ended?.some(({ id, state }) => id === text.id && doneStates.has(state)) ?? true
+  const isDone = (text: LeftText): boolean => ended?.some((one) => cardOf(one) === text.id && doneStates.has(one.state)) ?? true
   return {
     left: gone.filter((text) => !isDone(text)),
-    discard: (id) => leaveText(queries, { id, of, name: '', texts: {}, typed: {} }),
+    discard: (id) => leaveText(queries, { id, suggestion: id, drafts: [], of, name: '', texts: {}, typed: {} }),
   }
 }
 
-export function leftText(queries: QueryClient, id: string): LeftText['texts'] {
-  return queries.getQueryData<readonly LeftText[]>(keys.leftTexts)?.find((one) => one.id === id)?.typed ?? {}
+/**
+ * What was left for this message, by the words of the drafts it replaces. `drafts`: those drafts, where another suggestion has superseded theirs since, which
+ * knows neither them nor the edits that the server had stored.
+ */
+export function leftText(
+  queries: QueryClient,
+  { id, suggestion }: Pick<LeftText, 'id' | 'suggestion'>,
+): Pick<LeftText, 'typed' | 'suggestion'> & { readonly drafts: LeftText['drafts'] | null } {
+  const left = queries.getQueryData<readonly LeftText[]>(keys.leftTexts)?.find((one) => one.id === id)
+  if (left === undefined) return { suggestion, typed: {}, drafts: null }
+  return left.suggestion === suggestion ? { suggestion, typed: left.typed, drafts: null } : { ...left, typed: left.texts }
+}
+
+/** The edits that the server has stored, by the words of the drafts they replace. */
+export function storedEdits({ drafts, edits = [] }: Pick<Suggestion, 'drafts' | 'edits'>): LeftText['texts'] {
+  return Object.fromEntries(edits.flatMap(({ draft, text }) => (drafts[draft] === undefined ? [] : [[drafts[draft].text, text]])))
 }
 
 /** Keeps it in place of what was left for the same message before; nothing is kept where there are no texts. */
@@ -61,30 +78,31 @@ function leaveText(queries: QueryClient, text: LeftText): void {
 }
 
 /** A message that is being answered, with what the owner has typed for each draft, by the draft's own words. */
-interface Answering extends Pick<LeftText, 'id' | 'of' | 'name' | 'typed'>, Pick<Suggestion, 'drafts'> {
-  readonly edits: NonNullable<Suggestion['edits']>
+interface Answering extends Omit<LeftText, 'texts'> {
+  /** As `storedEdits` gives them. */
+  readonly stored: LeftText['texts']
 }
 
 /**
  * Leaves what the owner wrote when its message goes, or the page, unless somebody else is signed in by then. Call what it returns once the text was sent or
  * is not wanted; with false if that could not be done after all.
  */
-export function useLeaving({ id, of, name, drafts, edits, typed }: Answering): (isSettled: boolean) => void {
+export function useLeaving({ id, suggestion, of, name, drafts, stored, typed }: Answering): (isSettled: boolean) => void {
   const queries = useQueryClient()
   const { session } = useServices()
   const [writer] = useState(session.known)
   const settled = useRef(false)
-  const own = useRef({ texts: typed, typed })
+  const own = useRef({ suggestion, drafts, texts: typed, typed })
   useEffect(() => {
-    const stored = Object.fromEntries(edits.flatMap(({ draft, text }) => (drafts[draft] === undefined ? [] : [[drafts[draft].text, text]])))
     const unstored = Object.fromEntries(
       Object.entries(typed).filter(([words, text]) => text.trim() !== '' && text !== words && text !== stored[words]),
     )
-    own.current = { texts: { ...stored, ...unstored }, typed: unstored }
+    own.current = { suggestion, drafts, texts: { ...stored, ...unstored }, typed: unstored }
   })
   useEffect(
     () => () => {
-      if (session.known === writer) leaveText(queries, { id, of, name, ...(settled.current ? { texts: {}, typed: {} } : own.current) })
+      if (session.known === writer)
+        leaveText(queries, { id, of, name, ...own.current, ...(settled.current ? { texts: {}, typed: {} } : {}) })
     },
     [queries, session, writer, id, of, name],
   )

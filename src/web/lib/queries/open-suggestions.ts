@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { openStates, type Suggestion } from '#contract/live/suggestions.ts'
+import { cardOf, openStates, type Suggestion } from '#contract/live/suggestions.ts'
 import { keys } from './queries.ts'
 
-/** The list with this suggestion updated: replaced in its place, added first if new, or removed if no longer open. */
+/** The list with this suggestion updated: replaced in its place, or in that of the one it superseded, added first if new, or removed if no longer open. */
 export function withSuggestion(known: readonly Suggestion[], suggestion: Suggestion): Suggestion[] {
-  const others = known.filter(({ id }) => id !== suggestion.id)
-  if (!openStates.includes(suggestion.state)) return others
-  if (others.length === known.length) return [suggestion, ...known]
-  return known.map((other) => (other.id === suggestion.id ? suggestion : other))
+  if (!openStates.includes(suggestion.state)) return known.filter(({ id }) => id !== suggestion.id)
+  const card = cardOf(suggestion)
+  if (known.every((other) => cardOf(other) !== card)) return [suggestion, ...known]
+  return known.map((other) => (cardOf(other) === card ? suggestion : other))
 }
 
 /** Puts a suggestion into the cached list. A refetch in progress may carry an older state, so it is canceled and repeated. */

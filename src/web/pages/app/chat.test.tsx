@@ -231,6 +231,21 @@ describe('chat', () => {
     for (const size of sizes) size.mockRestore()
   })
 
+  it('keeps what the owner is writing themselves when more of what they write is drafted for', async () => {
+    const none = ok({ drafts: [], engine: 'on-device', latency_ms: 5, fallback: null })
+    const view = await talk('dinner?', { 'POST /api/drafts': none })
+    fireEvent.click(await screen.findByRole('button', { name: 'Write it myself' }))
+    const field = screen.getByRole('textbox', { name: 'Your reply' })
+    fireEvent.change(field, { target: { value: 'i would love to' } })
+    view.answers['POST /api/drafts'] = answers['POST /api/drafts'] ?? 'offline'
+    const theirs = screen.getByRole('textbox', { name: 'Type their message' })
+    fireEvent.change(theirs, { target: { value: 'or tomorrow' } })
+    fireEvent.keyDown(theirs, { key: 'Enter' })
+    expect(await cards()).toHaveLength(3)
+    expect(screen.getByRole('textbox', { name: 'Your reply' })).toBe(field)
+    expect(field).toHaveProperty('value', 'i would love to')
+  })
+
   it('says in plain words that nobody answered', async () => {
     await talk('coming?', { 'POST /api/drafts': 'offline' })
     expect((await screen.findByText(/^No draft could be made/u)).textContent).toBe(

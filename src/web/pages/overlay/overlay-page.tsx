@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { overlay } from '#contract/live/overlay.ts'
-import type { Suggestion } from '#contract/live/suggestions.ts'
+import { cardOf, type Suggestion } from '#contract/live/suggestions.ts'
 import { KillSwitch } from '#web/features/kill-switch/kill-switch.tsx'
-import { useSuggestionActs } from '#web/features/suggestions/use-suggestion-acts.ts'
+import { useHeldWhileWriting, useSuggestionActs } from '#web/features/suggestions/use-suggestion-acts.ts'
 import { useSuggestions } from '#web/features/suggestions/use-suggestions.ts'
 import { LeftTexts } from '#web/ui/left-texts.tsx'
-import { useTexts } from '#web/features/suggestions/use-texts.ts'
+import { fromBefore, useTexts } from '#web/features/suggestions/use-texts.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { keys } from '#web/lib/queries/queries.ts'
@@ -97,7 +97,7 @@ function Drafts() {
       </Shell>
     )
   }
-  return <Turn key={chosen.suggestion.id} chosen={chosen} count={count} open={list.data ?? []} known={knowledge === 'known'} />
+  return <Turn key={cardOf(chosen.suggestion)} chosen={chosen} count={count} open={list.data ?? []} known={knowledge === 'known'} />
 }
 
 interface TurnProps {
@@ -113,6 +113,8 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
   const others = open.length - 1
   const texts = useTexts(suggestion)
   const acts = useSuggestionActs(suggestion, texts.settle)
+  useHeldWhileWriting(suggestion, texts.isWriting, acts.hold)
+  const noDraft = texts.drafts.length === 0 && texts.aside === 0
   const drafts = texts.drafts.slice(0, count)
   const insert = (index: number): void => {
     const draft = drafts[index]
@@ -151,11 +153,17 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
         </Notice>
       )}
       <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>
-      {drafts.length === 0 && texts.aside > 0 ? (
-        <NoneLeft onOthers={refresh} busy={acts.refreshing} />
-      ) : drafts.length === 0 ? (
-        <NoDraft acts={[{ label: 'Insert', act: acts.insert }]} />
-      ) : (
+      {texts.isFromBefore && <DraftNote>{fromBefore}</DraftNote>}
+      {(noDraft || texts.own !== null) && (
+        <NoDraft
+          text={texts.own}
+          onText={texts.setOwn}
+          {...(noDraft ? {} : { headline: null })}
+          acts={[{ label: 'Insert', act: acts.insert }]}
+        />
+      )}
+      {drafts.length === 0 && texts.aside > 0 && <NoneLeft onOthers={refresh} busy={acts.refreshing} />}
+      {drafts.length > 0 && (
         <DraftList
           drafts={drafts}
           useLabel="Insert"

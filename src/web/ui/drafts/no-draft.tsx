@@ -3,24 +3,27 @@ import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { paths } from '#web/lib/paths.ts'
 import { takeFocus } from '../take-focus.ts'
 
 interface NoDraftProps {
+  /** What the owner writes themselves; null until they begin. Whoever shows this keeps it, because drafts may come in the middle of it. */
+  text: string | null
+  onText: (text: string) => void
+  /** Null where there are drafts after all, beside what the owner writes. */
+  headline?: string | null
   /** The actions for a text the owner writes themselves, safest first. */
   acts: readonly { label: string; act: (text: string) => void; busy?: boolean }[]
 }
 
 /** Shown if no short answer fits, with two ways to continue. */
-export function NoDraft({ acts }: NoDraftProps) {
-  const [text, setText] = useState<string | null>(null)
+export function NoDraft({ text, onText, headline = 'No short answer fits this one.', acts }: NoDraftProps) {
   return (
     <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
-      <Typography color="textSecondary">No short answer fits this one.</Typography>
+      {headline !== null && <Typography color="textSecondary">{headline}</Typography>}
       {text === null ? (
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button size="small" variant="outlined" onClick={() => setText('')}>
+          <Button size="small" variant="outlined" onClick={() => onText('')}>
             Write it myself
           </Button>
           {/* The overlay has no router; a plain address works in both. */}
@@ -36,7 +39,7 @@ export function NoDraft({ acts }: NoDraftProps) {
             label="Your reply"
             inputRef={takeFocus}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onText(event.target.value)}
           />
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
             {acts.map(({ label, act, busy = false }) => (
