@@ -35,14 +35,32 @@ async function extract(answers: Answers) {
 }
 
 describe('extraction', () => {
-  it('shows the count in the panel, the alert at the top, the toast, and the chip', async () => {
+  it('shows the count and what was added in the panel, the alert at the top, and the chip', async () => {
     const view = await extract({ 'POST /api/integrate/imessage': ok(extracted) })
     view.answers['GET /api/integrate/status'] = ok({ sources: [imessage], running: null, error: null })
     expect(await screen.findByText('Successfully processed 1,200 messages from iMessage (last 365 days)!')).toBeDefined()
     expect(screen.getByText('iMessage data extracted successfully!')).toBeDefined()
-    expect(screen.getByText('Successfully added imessage data!')).toBeDefined()
+    expect(screen.getByText('Successfully added imessage data!').closest('form')).not.toBeNull()
+    expect(screen.getAllByText('Successfully added imessage data!')).toHaveLength(1)
     expect(await screen.findByText('imessage: 1,200 messages')).toBeDefined()
     expect(view.calls.find(({ name }) => name === 'POST /api/integrate/imessage')?.body).toEqual({ days: 365 })
+  })
+
+  it('asks before it goes back fewer days than what is extracted, and says what would be replaced', async () => {
+    const view = await open({ ...withSource, 'POST /api/integrate/imessage': ok({ ...extracted, message_count: 9 }) })
+    const asked = () => view.calls.filter(({ name }) => name === 'POST /api/integrate/imessage').map(({ body }) => body)
+    await screen.findByText('imessage: 1,200 messages')
+    fireEvent.change(screen.getByLabelText('Days to extract'), { target: { value: '' } })
+    fireEvent.click(await extractButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Go back only 1 day?' })
+    expect(dialog.textContent).toContain('covers 365 days: 1,200 messages. This would replace it with the last day.')
+    fireEvent.click(screen.getByRole('button', { name: 'Keep what’s there' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked()).toEqual([])
+    fireEvent.click(await extractButton())
+    fireEvent.click(await screen.findByRole('button', { name: 'Extract 1 day' }))
+    expect(await screen.findByText('Successfully processed 9 messages from iMessage (last 1 days)!')).toBeDefined()
+    expect(asked()).toEqual([{ days: 1 }])
   })
 
   it('says Processing... with a spinner meanwhile', async () => {

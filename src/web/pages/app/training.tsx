@@ -6,7 +6,7 @@ import { ModelOfferCard } from '#web/features/model/box/model-offer.tsx'
 import { ExtractionPanel } from '#web/features/training/extraction/extraction-panel.tsx'
 import { SentMailPanel } from '#web/features/training/mails/sent-mail-panel.tsx'
 import { useMailReading } from '#web/features/training/mails/use-mail-reading.ts'
-import { addedText, extractionAlert, statusWarning, texts, type ExtractionAlert } from '#web/features/training/texts.ts'
+import { extractionAlert, statusWarning, texts, type ExtractionAlert } from '#web/features/training/texts.ts'
 import { TrainingPanel } from '#web/features/training/training-panel.tsx'
 import { useExtraction } from '#web/features/training/extraction/use-extraction.ts'
 import { useTraining } from '#web/features/training/use-training.ts'
@@ -16,13 +16,11 @@ import { RestartApp } from '#web/ui/labels/restart-app.tsx'
 import { OpenSettings } from '#web/ui/labels/open-settings.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { LoadFailure, Notice } from '#web/ui/states.tsx'
-import { useToast } from '#web/ui/toasts.tsx'
 import { LocalNotice } from '#web/ui/labels/privacy-claims.tsx'
 import { TruthLine } from '#web/ui/labels/truth-line.tsx'
 
 /** Product specification, section 2, Training page. */
 export default function TrainingPage() {
-  const toast = useToast()
   const info = useAppInfo().data
   const sources = useSources()
   const gmailAuthenticated = useGmail().data?.authenticated === true
@@ -31,10 +29,8 @@ export default function TrainingPage() {
   const [alert, setAlert] = useState<ExtractionAlert | null>(null)
   const [warningDismissed, setWarningDismissed] = useState(false)
   const extraction = useExtraction({
-    onAdded: ({ source }) => {
-      setAlert({ severity: 'success', text: texts.extracted, detail: null })
-      toast(addedText(source))
-    },
+    // The panel says what was added: a toast would cover it.
+    onAdded: () => setAlert({ severity: 'success', text: texts.extracted, detail: null }),
     onFailed: (error) => setAlert(extractionAlert(error)),
   })
   const sampleData = info?.sample_data ?? false
@@ -90,6 +86,7 @@ export default function TrainingPage() {
           <Stack spacing={3}>
             <ExtractionPanel
               extraction={{ ...extraction, run }}
+              stored={sources.data?.sources.find(({ source }) => source === 'imessage')}
               sampleData={sampleData}
               permissionHolder={info?.permission_holder ?? null}
             />

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { countOf } from '#web/lib/time.ts'
 
 /** Product specification, sections 5 and 9. */
 export const defaultDays = 365
@@ -17,9 +18,13 @@ interface DaysFieldProps {
   onDays: (days: number) => void
 }
 
-/** The value follows every keystroke; the text in the field follows the value only when the field is left, so that it can be cleared. */
+/**
+ * The value follows every keystroke; the text in the field follows the value only when the field is left, so that it can be cleared. Where the two differ
+ * meanwhile, a line beneath says which days would be used.
+ */
 export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const differs = typed !== null && Number(typed === '' ? Number.NaN : typed) !== days
   return (
     <TextField
       label="Days to extract"
@@ -29,6 +34,7 @@ export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
       helperText={
         <>
           <span>{`How far back to extract messages (1-${maxDays} days)`}</span>
+          {differs && <span style={{ display: 'block' }}>As it stands, this goes back {countOf(days, 'day')}.</span>}
           {days > maxDays && <span style={{ display: 'block' }}>That’s more than ten years: everything Messages still has.</span>}
         </>
       }

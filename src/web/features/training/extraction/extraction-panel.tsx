@@ -5,16 +5,20 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState, type SubmitEvent } from 'react'
+import type { DataSource } from '#contract/voice/training.ts'
 import { countOf, formatCount } from '#web/lib/time.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { useFocusBack } from '#web/ui/take-focus.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { DaysField, defaultDays } from './days-field.tsx'
-import { processedText, texts } from '../texts.ts'
+import { ReplaceDialog } from './replace-dialog.tsx'
+import { addedText, processedText, texts } from '../texts.ts'
 import type { Extraction } from './use-extraction.ts'
 
 interface ExtractionPanelProps {
   extraction: Extraction
+  /** What the last extraction has stored, if anything. */
+  stored: DataSource | undefined
   /** True if the sample Messages app is read instead of a Mac's. */
   sampleData: boolean
   /** The program that needs the permission, where one does. */
@@ -22,13 +26,15 @@ interface ExtractionPanelProps {
 }
 
 /** iMessage extraction. */
-export function ExtractionPanel({ extraction, sampleData, permissionHolder }: ExtractionPanelProps) {
+export function ExtractionPanel({ extraction, stored, sampleData, permissionHolder }: ExtractionPanelProps) {
   const { busy, progress, result, run } = extraction
   const around = useFocusBack<HTMLFormElement>(busy)
   const [days, setDays] = useState(defaultDays)
+  const [asking, setAsking] = useState(false)
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    run(days)
+    if (stored !== undefined && days < stored.days) setAsking(true)
+    else run(days)
   }
   return (
     <SectionCard title="Extract Messages from iMessage">
@@ -49,12 +55,28 @@ export function ExtractionPanel({ extraction, sampleData, permissionHolder }: Ex
           {busy ? texts.busy : 'Extract iMessage Data'}
         </Button>
         {busy && progress !== undefined && <RowsRead read={progress.rows_read} total={progress.rows_total} />}
-        {!busy && result !== undefined && <Notice severity="success">{processedText(result.count, result.days)}</Notice>}
+        {!busy && result !== undefined && (
+          <Notice severity="success">
+            {processedText(result.count, result.days)}
+            <Typography variant="body2">{addedText(result.source)}</Typography>
+          </Notice>
+        )}
         <Notice severity={sampleData ? 'info' : 'warning'} quiet>
           The extraction needs the operating-system permission &apos;Full Disk Access&apos; for the app
           {permissionHolder !== null && ` (here: ${permissionHolder})`}.{sampleData && ' The sample data here doesn’t.'}
         </Notice>
       </Stack>
+      {asking && stored !== undefined && (
+        <ReplaceDialog
+          days={days}
+          stored={stored}
+          onClose={() => setAsking(false)}
+          onExtract={() => {
+            setAsking(false)
+            run(days)
+          }}
+        />
+      )}
     </SectionCard>
   )
 }
