@@ -51,6 +51,39 @@ it('why a turn was held stays in the log when they write again an hour later', a
   expect(first).toMatchObject({ text: 'sunday was fun', reasons: [{ code: 'below-threshold' }] })
 })
 
+describe('a turn that was dismissed is over', () => {
+  it.each([
+    ['of one person', {}],
+    ['of a group', { conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Climbing', group: true }],
+  ])('what follows within minutes is a turn of its own: %s', async (_what, from) => {
+    const { ada, messages, orders } = await startListening()
+    messages.incoming('sunday was fun', from)
+    await ada.pass()
+    await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/dismiss`)
+    messages.incoming('and monday too', from)
+    await ada.pass()
+    const next = await ada.newest()
+    expect([next.incoming, next.state, next.began_as]).toEqual(['and monday too', 'waiting', undefined])
+    expect(orders.at(-1)?.text).toBe('and monday too')
+    messages.incoming('right?', from)
+    await ada.pass()
+    expect((await ada.newest()).incoming).toBe('and monday too\nright?')
+    // Nothing goes out over what they got no answer to.
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+  })
+
+  it('and is not begun again by a reaction, or by seeing it twice', async () => {
+    const { ada, messages } = await startListening()
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/dismiss`)
+    messages.incoming('Loved “see you there”', heart)
+    await ada.pass()
+    expect((await ada.suggestions()).map(({ state }) => state)).toEqual(['dismissed'])
+  })
+})
+
 it('what takes the place of a suggestion when they write more says where it began, and is told before the older one goes', async () => {
   const { ada, messages } = await startListening()
   for (const text of ['sunday was fun', 'and monday too', 'so was today']) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from '../auto-reply/situation.ts'
-import { currentTurn, says } from '../conversation/turns.ts'
+import { afterEnded, currentTurn, says } from '../conversation/turns.ts'
 import type { ArrivedMessage } from './channel.ts'
 import { asArrived, toIncoming } from './incoming.ts'
 import type { ThreadMessage } from './observation.ts'
@@ -20,16 +20,17 @@ export interface TurnFromNews {
 
 /**
  * The turn that a peer's new messages (`incoming`, at least one) belong to. `thread`, oldest first, and `open`, the suggestions that wait in it, are of
- * this peer and the owner alone (`threadWith`, `suggestionsFor`).
+ * this peer and the owner alone (`threadWith`, `suggestionsFor`). `ended`: the messages that the owner has dismissed, by guid.
  */
 export function turnFromNews(seen: {
   readonly thread: readonly ThreadMessage[]
   readonly incoming: readonly ArrivedMessage[]
   readonly open: readonly { readonly turn: readonly IncomingMessage[] }[]
+  readonly ended: ReadonlySet<string>
 }): TurnFromNews {
-  const { thread, incoming, open } = seen
+  const { thread, incoming, open, ended } = seen
   const watched = new Map([...open.flatMap(({ turn }) => turn), ...incoming.map(asArrived)].map((row) => [row.guid, row]))
-  const rows = currentTurn(thread)
+  const rows = afterEnded(currentTurn(thread), ended)
   const isInTurn = ({ guid }: ArrivedMessage) => rows.some((row) => row.guid === guid)
   const current = incoming.some(isInTurn)
   const turn = current ? rows.map((row) => toIncoming(row, watched)) : incoming.map(asArrived)

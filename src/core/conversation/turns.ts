@@ -42,6 +42,19 @@ export function currentTurn<Row extends Pick<Message, 'fromMe' | 'exclusion' | '
   return first < 0 ? rows : rows.slice(first)
 }
 
+/**
+ * What of a turn comes after messages that are `ended`, by their ids: those that the owner has dismissed. What is written after them begins a new turn,
+ * however soon. All of it if nothing comes after them.
+ */
+export function afterEnded<Row extends Pick<Message, 'guid' | 'exclusion'>>(
+  turn: readonly Row[],
+  ended: ReadonlySet<string>,
+): readonly Row[] {
+  const rows = turn.slice(turn.findLastIndex(({ guid }) => ended.has(guid)) + 1)
+  const first = rows.findIndex(says)
+  return rows.length === 0 ? turn : rows.slice(Math.max(0, first))
+}
+
 /** The turn as one text; empty if it has none. */
 export function textOf(turn: readonly Pick<Message, 'text' | 'exclusion' | 'kind'>[], register: Register = 'text'): string {
   const bubbles = turn

@@ -65,7 +65,9 @@ export function createAnswering(
     const last = incoming.at(-1)
     if (last === undefined) return
     const open = suggestionsFor(last.conversation, await store.suggestions.ofThread(accountId, where, pendingStates), medium)
-    const { late, ...found } = turnFromNews({ thread, incoming, open })
+    const dismissed = await store.suggestions.ofThread(accountId, where, ['dismissed'])
+    const ended = new Set(dismissed.flatMap(({ turn }) => turn.map(({ guid }) => guid)))
+    const { late, ...found } = turnFromNews({ thread, incoming, open, ended })
     if (late.length > 0) await noteLate(session, late)
     await answerTurn(session, {
       ...found,
