@@ -38,6 +38,18 @@ describe('GET /api/conversations', () => {
     expect(body.conversations.map(({ id }) => id)).toEqual(['chat:7', 'card:1', 'address:+15550100105'])
   })
 
+  it('tells two people of one name apart by their addresses: who texts, and who mails', async () => {
+    const mails = { key: 'address:mia@home.example', name: 'Mia Torres', group: false, addresses: ['mia@home.example'] }
+    const { call } = await startChoices({ ...given, contacts: [mia, stranger, group, mails] })
+    const { body } = await call<List>('GET', '/api/conversations')
+    expect(body.conversations.map(({ name }) => name)).toEqual([
+      'Climbing',
+      'Mia Torres (+1 555 010 0101)',
+      '+1 555 010 0105',
+      'Mia Torres (mia@home.example)',
+    ])
+  })
+
   it('finds by name and address, and lists without a voice too', async () => {
     const { call } = await startChoices(given)
     expect((await call<List>('GET', '/api/conversations?query=mia&limit=1')).body.conversations.map(({ id }) => id)).toEqual(['card:1'])

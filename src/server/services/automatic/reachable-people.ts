@@ -1,6 +1,7 @@
 import { effectiveMode, type AllowedList, type ContactMode, type Reachable } from '#core/auto-reply/index.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { formatAddress, readAddress } from '#core/conversation/address.ts'
+import { namesApart } from '#core/conversation/contacts/names-apart.ts'
 import { addressOfKey } from '#core/conversation/reply-pair.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Store } from '#server/store/db.ts'
@@ -31,15 +32,18 @@ export async function knownConversations(
   ])
   const byKey = new Map(found.map((contact) => [contact.key, contact]))
   const known = new Set(people.contacts.map(({ id }) => id))
+  const names = namesApart(found)
   return [
     ...people.contacts.map(({ id, name, group, pairs }) => ({
       key: id,
-      name,
+      name: names.get(id) ?? name,
       group,
       addresses: byKey.get(id)?.addresses ?? [],
       pairs,
     })),
-    ...found.filter(({ key }) => !known.has(key)).map(({ key, name, group, addresses }) => ({ key, name, group, addresses, pairs: 0 })),
+    ...found
+      .filter(({ key }) => !known.has(key))
+      .map(({ key, name, group, addresses }) => ({ key, name: names.get(key) ?? name, group, addresses, pairs: 0 })),
   ]
 }
 

@@ -9,6 +9,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ModelBrief } from '#core/prompting/index.ts'
+import { namesApart } from '#core/conversation/contacts/names-apart.ts'
 import type { Store } from '#server/store/db.ts'
 import { AskFailure, type AskedModel, type AskModel } from '../language-model/ask-model.ts'
 import type { ModelDraftingOptions, Models } from '../language-model/model-access.ts'
@@ -191,6 +192,7 @@ export function createDrafting(deps: {
       const voice = await currentVoice(store, accountId)
       const [people, known] = await Promise.all([compute.people(voice), store.contacts.list(accountId)])
       const addresses = new Map(known.map((contact) => [contact.key, contact.addresses]))
+      const names = namesApart(known)
       const query = asked.query?.trim().toLowerCase() ?? ''
       const found = people.filter(
         (person) =>
@@ -200,7 +202,13 @@ export function createDrafting(deps: {
       )
       const contacts = found
         .slice(0, asked.limit)
-        .map(({ key, name, group, pairs, lastAt }) => ({ id: key, name, group, pairs, last_at: new Date(lastAt).toISOString() }))
+        .map(({ key, name, group, pairs, lastAt }) => ({
+          id: key,
+          name: names.get(key) ?? name,
+          group,
+          pairs,
+          last_at: new Date(lastAt).toISOString(),
+        }))
       return { contacts, total: found.length }
     },
 
