@@ -108,6 +108,7 @@ export interface Schema {
     automatic: number
     sealed: Buffer
     baseline: string | null
+    attempt: string | null
     sent_guid: string | null
     claimed_at: number
     handed_at: number | null

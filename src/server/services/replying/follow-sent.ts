@@ -1,7 +1,7 @@
 import type { Reason, SuggestionState } from '#contract/live/suggestions.ts'
 import type { Baseline, Channel, Verification } from '#core/channel/channel.ts'
 import type { Tables } from '#server/store/tables.ts'
-import type { OutboxRow } from '#server/store/live/outbox.ts'
+import type { OutboxAttempt, OutboxRow } from '#server/store/live/outbox.ts'
 import { unknownFate, type Journal } from '../listening/journal.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
 import { readTrustSettings } from '../trust/settings.ts'
@@ -43,17 +43,17 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
     // The search was cut short: the row stays handed over, and the next start looks again.
     if (found.outcome === 'unknown' && stopping.aborted) return
     if (found.outcome === 'unsent' && refused === null) return 'unsent'
-    if (found.outcome === 'unsent' && (await channel.withdraw(row))) return fail(row.id, ['handed'], refused ?? notTaken)
-    if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row.id, ['handed'], refused)
-    if (found.outcome === 'failed') return fail(row.id, ['handed'], found.why)
+    if (found.outcome === 'unsent' && (await channel.withdraw(row))) return fail(row, ['handed'], refused ?? notTaken)
+    if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row, ['handed'], refused)
+    if (found.outcome === 'failed') return fail(row, ['handed'], found.why)
     const fate = found.outcome === 'unsent' ? doubtful : found
     const reasons: readonly Reason[] =
       fate.outcome === 'unknown' ? [{ code: unknownFate, text: fate.message }] : [sentReason(row.automatic), ...fate.notes]
-    return settle(row.id, fate.outcome, reasons, (tables) => tables.outbox.finish(row.id, fate.outcome, fate.messageId))
+    return settle(row.id, fate.outcome, reasons, (tables) => tables.outbox.finish(row, fate.outcome, fate.messageId))
   }
 
-  function fail(outboxId: string, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {
-    return settle(outboxId, 'failed', [why], (tables) => tables.outbox.fail(outboxId, from))
+  function fail(of: OutboxAttempt, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {
+    return settle(of.id, 'failed', [why], (tables) => tables.outbox.fail(of, from))
   }
 
   /** Ends the row and its suggestion in one transaction. */
@@ -88,7 +88,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
       log.error({ err: error }, 'a text that was sent could not be looked for')
       return doubtful
     })
-    const never = (why: Reason) => settle(row.id, 'failed', [why], (tables) => tables.outbox.fail(row.id, ['unknown']), ['unknown'])
+    const never = (why: Reason) => settle(row.id, 'failed', [why], (tables) => tables.outbox.fail(row, ['unknown']), ['unknown'])
     if (found.outcome === 'sent') return confirm(row, found.messageId)
     if (found.outcome === 'failed') return never(found.why)
     if (found.outcome === 'unsent' && (await channel.withdraw(row))) await never(notTaken)

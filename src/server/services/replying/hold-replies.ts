@@ -79,7 +79,7 @@ export async function holdClaimed(
   reasons: readonly Reason[],
   told: string | null = null,
 ): Promise<StoredSuggestion | null> {
-  if (!(await tables.outbox.fail(row.id, ['claimed']))) return null
+  if (!(await tables.outbox.fail(row, ['claimed']))) return null
   const suggestion = { accountId: row.accountId, id: row.suggestionId }
   return tables.suggestions.change(suggestion, ['sending'], (current) => ({ state: 'waiting', reasons, told: told ?? current.told }))
 }

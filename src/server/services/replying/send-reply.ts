@@ -6,7 +6,7 @@ import { HeldElsewhere } from '#server/jobs/leases.ts'
 import { sleep } from '#server/sleep.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { runsSince } from '#server/store/live/listeners.ts'
-import type { OutboxRow } from '#server/store/live/outbox.ts'
+import type { OutboxAttempt, OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { reasonTexts } from '#core/auto-reply/index.ts'
 import { interrupted, readDecisionFacts } from './facts/decision-facts.ts'
@@ -197,16 +197,16 @@ export function createSending(
     return resource ?? (await tables.listeners.find(accountId, channel))?.resource ?? null
   }
 
-  /** Only one process at a time works on a row; the others leave it alone. */
-  async function alone(outboxId: string, work: () => Promise<void>): Promise<void> {
+  /** Only one process at a time works on a row; the others leave it alone. `lost`: another one may be at it by now. */
+  async function alone(outboxId: string, work: (lost: AbortSignal) => Promise<void>): Promise<void> {
     await deps.leases.hold({ id: 'sending', key: outboxId }, work).catch((error: unknown) => {
       if (!(error instanceof HeldElsewhere)) throw error
     })
   }
 
   const deliver = (row: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel) =>
-    alone(row.id, async () => {
-      await handOn(row, channel)
+    alone(row.id, async (lost) => {
+      await handOn(row, channel, lost)
       await clear(row.id, channel)
     })
 
@@ -218,17 +218,18 @@ export function createSending(
   }
 
   /** Continues from `claimed`. If the thread changes between its last read and the handover, it is read again. */
-  async function handOn({ id: outboxId, accountId }: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel): Promise<void> {
-    for (let tries = 1; ; tries++) {
+  async function handOn(of: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel, lost: AbortSignal): Promise<void> {
+    const { id: outboxId, accountId } = of
+    for (let tries = 1; !lost.aborted; tries++) {
       // Not handed over yet, so the kill switch can still take it back during this wait.
       while (!channel.maySend(accountId)) {
-        if (stopping.aborted) return
-        await sleep(again, stopping)
+        if (stopping.aborted || lost.aborted) return
+        await sleep(again, AbortSignal.any([stopping, lost]))
       }
       const looked = await commitHandover(outboxId, channel)
       if (looked === null) return
       const { row, handed } = looked
-      const why = handed === null ? tooSlow : await handOver(row, channel, handed)
+      const why = handed === null ? tooSlow : await handOver(row, channel, handed, lost)
       if (why === null) return
       if (tries < maxHandovers) continue
       const held = await store.transaction(async (tables) => {
@@ -260,8 +261,9 @@ export function createSending(
       const seen = { observation, session: sessions.of(row.accountId, row.channel), now: clock.now() }
       const against = await againstHandover(tables, { row, suggestion }, seen)
       if (against !== null) return { held: await holdClaimed(tables, row, against.reasons, against.told) }
-      if (!observation.readable || !(await tables.outbox.hand(outboxId, stand.baseline))) return null
-      return { row, handed: { baseline: stand.baseline, stamp: observation.stamp } }
+      const attempt = random.id()
+      if (!observation.readable || !(await tables.outbox.hand(outboxId, attempt, stand.baseline))) return null
+      return { row, handed: { attempt, baseline: stand.baseline, stamp: observation.stamp } }
     })
     if (done === null || 'handed' in done) return done
     if (done.held !== null) await journal.changed(done.held)
@@ -287,49 +289,61 @@ export function createSending(
    * The row is committed as handed: from here on it is never sent a second time. Null if the row is settled; otherwise the reason why nothing was
    * sent, and the row is claimed again.
    */
-  async function handOver(row: OutboxRow, channel: Channel, on: NonNullable<Looked['handed']>): Promise<Reason | null> {
+  async function handOver(
+    row: OutboxRow,
+    channel: Channel,
+    { attempt, ...on }: NonNullable<Looked['handed']>,
+    lost: AbortSignal,
+  ): Promise<Reason | null> {
+    const mine = { id: row.id, attempt }
     // Pressed during the commit of the handover: nothing was sent yet.
     if (isStopped(row)) {
-      await fail(row.id, ['handed'], stoppedReason)
+      await fail(mine, ['handed'], stoppedReason)
       return null
     }
-    const keep = (baseline: Baseline) => store.outbox.keepBaseline(row.id, baseline)
+    const keep = async (baseline: Baseline) => {
+      lost.throwIfAborted()
+      await store.outbox.keepBaseline(mine, baseline)
+    }
     const handover = await channel.handOver(row, { ...on, keep }).catch((error: unknown) => {
       log.error({ err: error }, 'the sender failed')
       return { outcome: 'unknown' as const }
     })
-    if (handover.outcome === 'moved') return (await store.outbox.takeBack(row.id)) ? movedOn : null
+    if (handover.outcome === 'moved') return (await store.outbox.takeBack(mine)) ? movedOn : null
     if (handover.outcome !== 'not-asked')
-      return (await verifyHanded(row, channel, handover.outcome === 'refused' ? handover.why : null)) ? notTaken : null
-    await fail(row.id, ['handed'], handover.why)
+      return (await verifyHanded(mine, channel, handover.outcome === 'refused' ? handover.why : null)) ? notTaken : null
+    await fail(mine, ['handed'], handover.why)
     return null
   }
 
   /** True if it was certainly not sent. Its row is then claimed again and may be handed over. */
-  async function verifyHanded({ id }: OutboxRow, channel: Channel, refused: Reason | null): Promise<boolean> {
-    // The channel may have updated the row since.
+  async function verifyHanded({ id, attempt }: OutboxAttempt, channel: Channel, refused: Reason | null): Promise<boolean> {
+    // The channel may have updated the row since, or another process have taken it over.
     const row = await store.outbox.find(id)
-    if (row === null || (await verify(row, channel, row.baseline ?? '', refused)) !== 'unsent') return false
-    return store.outbox.takeBack(id)
+    if (row === null || row.attempt !== attempt) return false
+    return (await verify(row, channel, row.baseline ?? '', refused)) === 'unsent' && store.outbox.takeBack(row)
   }
 
   /** Reads the row once no other process works on it. */
   const recoverRow = ({ id }: OutboxRow) =>
-    alone(id, async () => {
+    alone(id, async (lost) => {
       const row = await store.outbox.find(id)
-      if (row?.state === 'claimed' || row?.state === 'handed') await goOn(row)
+      if (row?.state === 'claimed' || row?.state === 'handed') await goOn(row, lost)
     })
 
   /** Picks up a row that no process works on. If it was handed over, it is looked for and never sent again; if it was only claimed, it may continue. */
-  async function goOn(row: OutboxRow): Promise<void> {
+  async function goOn(row: OutboxRow, lost: AbortSignal): Promise<void> {
     if (stopping.aborted) return
     const channel = findChannel(channels, row.channel)
     // This process cannot look for it: it stays handed over, and its turn stays answered.
-    if (channel === null) return row.state === 'claimed' ? fail(row.id, ['claimed'], channelGone) : undefined
+    if (channel === null) return row.state === 'claimed' ? fail(row, ['claimed'], channelGone) : undefined
     const stale = !row.automatic && clock.now() - row.claimedAt > approvalLasts
-    if (row.state === 'handed' && !(await verifyHanded(row, channel, null))) return
-    if (stale) await fail(row.id, ['claimed'], interrupted)
-    else await handOn(row, channel)
+    if (row.state === 'handed') {
+      const taken = await store.outbox.takeOver(row.id, random.id())
+      if (taken === null || !(await verifyHanded(taken, channel, null))) return
+    }
+    if (stale) await fail({ id: row.id, attempt: null }, ['claimed'], interrupted)
+    else await handOn(row, channel, lost)
     await clear(row.id, channel)
   }
 
@@ -338,7 +352,7 @@ export function createSending(
     /** Sends the row in its channel's queue. */
     async deliver(outboxId: string, of: { readonly accountId: string; readonly channel: string }): Promise<void> {
       const channel = findChannel(channels, of.channel)
-      if (channel === null) return fail(outboxId, ['claimed'], channelGone)
+      if (channel === null) return fail({ id: outboxId, attempt: null }, ['claimed'], channelGone)
       return enqueue(queueOf(of), () => deliver({ id: outboxId, accountId: of.accountId }, channel))
     },
     sendDue: (accountId: string, channel: Channel) =>
@@ -375,7 +389,7 @@ interface Claimed {
 interface Looked {
   readonly row: OutboxRow
   /** What the handover was committed on. Null if the read was too old. */
-  readonly handed: { readonly baseline: Baseline; readonly stamp: string } | null
+  readonly handed: { readonly attempt: string; readonly baseline: Baseline; readonly stamp: string } | null
 }
 
 type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null

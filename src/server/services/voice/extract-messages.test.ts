@@ -16,8 +16,8 @@ it('an extraction is told what was sent without the owner, by whichever account 
   const send = async (id: string, automatic: boolean, guid: string | null, accountId = 'ada') => {
     const row = { ...toMia, accountId, suggestionId: 's', text: `text ${id}` }
     await store.outbox.claim({ ...row, id, automatic, answers: [`answered ${id}`] })
-    await store.outbox.hand(id, 'base')
-    await store.outbox.finish(id, guid === null ? 'unknown' : 'sent', guid)
+    await store.outbox.hand(id, 'first', 'base')
+    await store.outbox.finish({ id, attempt: 'first' }, guid === null ? 'unknown' : 'sent', guid)
     clock.advance(1)
   }
   await send('a', true, 'guid-a')

@@ -72,8 +72,8 @@ describe('a training', () => {
     }
     const sent = { ...toMia, accountId: 'ada', suggestionId: 's', text: 'sure 3' }
     await store.outbox.claim({ ...sent, id: 'o', automatic: true, answers: ['g'] })
-    await store.outbox.hand('o', 'base')
-    await store.outbox.finish('o', 'sent', 'guid-3')
+    await store.outbox.hand('o', 'first', 'base')
+    await store.outbox.finish({ id: 'o', attempt: 'first' }, 'sent', 'guid-3')
     const trainings = createTrainings({
       ...base,
       random,

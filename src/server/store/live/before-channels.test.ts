@@ -88,7 +88,7 @@ describe.each(databases)('a store from before there were channels, on %s', (engi
     expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
     expect(await store.outbox.answered('another', ['g1'])).toEqual(new Set())
     expect(await store.messageLog.list('ada', 5)).toMatchObject([{ id: 's', channel: 'imessage', text: 'hi' }])
-    expect(await store.outbox.fail('o', ['handed'])).toBe(true)
+    expect(await store.outbox.fail({ id: 'o', attempt: null }, ['handed'])).toBe(true)
     expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set())
   })
 })

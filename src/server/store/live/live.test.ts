@@ -125,13 +125,14 @@ describe.each(databases)('the live tables on %s', (engine) => {
   it('takes a row back that was not given away after all, and only that', async () => {
     const store = await open()
     await store.outbox.claim(outboxRow('o', ['g1']))
-    expect(await store.outbox.takeBack('o')).toBe(false)
-    await store.outbox.hand('o', 'base')
-    expect(await store.outbox.takeBack('o')).toBe(true)
-    expect(await store.outbox.find('o')).toMatchObject({ state: 'claimed', baseline: 'base', handedAt: null })
-    await expect(store.outbox.keepBaseline('o', 'more')).rejects.toThrow(/not on its way/)
-    await store.outbox.hand('o', 'base')
-    await store.outbox.keepBaseline('o', 'more')
+    const first = { id: 'o', attempt: 'first' }
+    expect(await store.outbox.takeBack(first)).toBe(false)
+    await store.outbox.hand('o', 'first', 'base')
+    expect(await store.outbox.takeBack(first)).toBe(true)
+    expect(await store.outbox.find('o')).toMatchObject({ state: 'claimed', baseline: 'base', attempt: null, handedAt: null })
+    await expect(store.outbox.keepBaseline(first, 'more')).rejects.toThrow(/not on its way/)
+    await store.outbox.hand('o', 'second', 'base')
+    await store.outbox.keepBaseline({ id: 'o', attempt: 'second' }, 'more')
     expect(await store.outbox.find('o')).toMatchObject({ state: 'handed', baseline: 'more' })
     expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
   })
@@ -217,16 +218,32 @@ describe.each(databases)('the live tables on %s', (engine) => {
     expect(await store.outbox.answered('messages', ['g1', 'g2'])).toEqual(new Set(['g1']))
   })
 
+  it('takes no word from an attempt that is over, or that another process has taken over', async () => {
+    const store = await open()
+    await store.outbox.claim(outboxRow('o', ['g1']))
+    const first = { id: 'o', attempt: 'first' }
+    const second = { id: 'o', attempt: 'second' }
+    expect(await store.outbox.takeOver('o', 'second')).toBeNull()
+    await store.outbox.hand('o', 'first', 'base')
+    expect(await store.outbox.takeOver('o', 'second')).toMatchObject({ ...second, state: 'handed', baseline: 'base' })
+    await expect(store.outbox.keepBaseline(first, 'more')).rejects.toThrow(/not on its way/)
+    expect([await store.outbox.takeBack(first), await store.outbox.fail(first, ['handed'])]).toEqual([false, false])
+    expect(await store.outbox.finish(first, 'unknown', null)).toBe(false)
+    expect(await store.outbox.finish(second, 'sent', 'g')).toBe(true)
+    expect(await store.outbox.find('o')).toMatchObject({ state: 'sent', baseline: 'base' })
+  })
+
   it('moves a row on only from where it stands', async () => {
     const store = await open()
     await store.outbox.claim(outboxRow('o', ['g1']))
-    expect(await store.outbox.finish('o', 'sent', 'g')).toBe(false)
-    expect(await store.outbox.hand('o', 'base')).toBe(true)
-    expect(await store.outbox.hand('o', 'base')).toBe(false)
-    expect(await store.outbox.fail('o', ['claimed'])).toBe(false)
+    const first = { id: 'o', attempt: 'first' }
+    expect(await store.outbox.finish(first, 'sent', 'g')).toBe(false)
+    expect(await store.outbox.hand('o', 'first', 'base')).toBe(true)
+    expect(await store.outbox.hand('o', 'first', 'base')).toBe(false)
+    expect(await store.outbox.fail(first, ['claimed'])).toBe(false)
     expect(await store.outbox.find('o')).toMatchObject({ state: 'handed', baseline: 'base', handedAt: clock.now() })
-    expect(await store.outbox.finish('o', 'unknown', null)).toBe(true)
-    expect(await store.outbox.finish('o', 'sent', 'g')).toBe(false)
+    expect(await store.outbox.finish(first, 'unknown', null)).toBe(true)
+    expect(await store.outbox.finish(first, 'sent', 'g')).toBe(false)
     expect(await store.outbox.unfinished('ada')).toEqual([])
     expect(await store.outbox.answered('messages', ['g1'])).toEqual(new Set(['g1']))
     expect(await store.outbox.ofConversation('ada', 'card:1', 5)).toMatchObject([{ id: 'o', state: 'unknown', answers: ['g1'] }])
@@ -243,9 +260,9 @@ describe.each(databases)('the live tables on %s', (engine) => {
       ['unknown', {}],
     ] as const) {
       await store.outbox.claim({ ...outboxRow(id, [`answered by ${id}`]), ...given })
-      if (id !== 'never handed') await store.outbox.hand(id, 'base')
-      if (id === 'unknown') await store.outbox.finish(id, 'unknown', null)
-      else await store.outbox.fail(id, ['claimed', 'handed'])
+      if (id !== 'never handed') await store.outbox.hand(id, 'first', 'base')
+      if (id === 'unknown') await store.outbox.finish({ id, attempt: 'first' }, 'unknown', null)
+      else await store.outbox.fail({ id, attempt: id === 'never handed' ? null : 'first' }, ['claimed', 'handed'])
     }
     await store.outbox.cleared('cleared')
     const unsettled = async (clearing: readonly string[]) => (await store.outbox.unsettled(clock.now(), clearing)).map(({ id }) => id)
@@ -272,7 +289,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
   it('frees a message whose reply certainly did not leave', async () => {
     const store = await open()
     await store.outbox.claim(outboxRow('o', ['g1']))
-    expect(await store.outbox.fail('o', ['claimed'])).toBe(true)
+    expect(await store.outbox.fail({ id: 'o', attempt: null }, ['claimed'])).toBe(true)
     await store.outbox.claim(outboxRow('p', ['g1']))
     const states = (await store.outbox.since('ada', clock.now())).map(({ id, state }) => [id, state])
     expect(Object.fromEntries(states)).toEqual({ o: 'failed', p: 'claimed' })
@@ -282,8 +299,8 @@ describe.each(databases)('the live tables on %s', (engine) => {
     const store = await open()
     const send = async (id: string, automatic: boolean, guid: string | null) => {
       await store.outbox.claim({ ...outboxRow(id, [`answered ${id}`]), automatic })
-      await store.outbox.hand(id, 'base')
-      await store.outbox.finish(id, guid === null ? 'unknown' : 'sent', guid)
+      await store.outbox.hand(id, 'first', 'base')
+      await store.outbox.finish({ id, attempt: 'first' }, guid === null ? 'unknown' : 'sent', guid)
     }
     await send('a', true, 'guid-a')
     await send('b', false, 'guid-b')

@@ -27,11 +27,19 @@ export interface OutboxRow extends OutboxContent {
   /** False if the owner approved it. */
   readonly automatic: boolean
   readonly baseline: string | null
+  /** Names its last handover. Null while it is claimed. */
+  readonly attempt: string | null
   readonly sentGuid: string | null
   /** ms since 1970, like the other times. */
   readonly claimedAt: number
   readonly handedAt: number | null
 }
+
+/**
+ * A row as somebody works on it. What they find out about it counts only while it is still theirs: a process that was frozen may go on after another
+ * one has taken the row over and handed it over again.
+ */
+export type OutboxAttempt = Pick<OutboxRow, 'id' | 'attempt'>
 
 export type OutboxTable = ReturnType<typeof outboxTable>
 
@@ -49,6 +57,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     state: row.state,
     automatic: row.automatic === 1,
     baseline: row.baseline,
+    attempt: row.attempt,
     sentGuid: row.sent_guid,
     claimedAt: row.claimed_at,
     handedAt: row.handed_at,
@@ -56,6 +65,15 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
   const move = async (id: string, from: readonly OutboxState[], values: Partial<Schema['outbox']>): Promise<boolean> => {
     const done = await db.updateTable('outbox').set(values).where('id', '=', id).where('state', 'in', from).executeTakeFirst()
     return done.numUpdatedRows > 0n
+  }
+
+  const moveOn = async (
+    { id, attempt }: OutboxAttempt,
+    from: readonly OutboxState[],
+    values: Partial<Schema['outbox']>,
+  ): Promise<boolean> => {
+    const row = db.updateTable('outbox').set(values).where('id', '=', id).where('state', 'in', from)
+    return (await row.where('attempt', attempt === null ? 'is' : '=', attempt).executeTakeFirst()).numUpdatedRows > 0n
   }
 
   return {
@@ -81,7 +99,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     },
 
     /** Throws if one of `answers` already has a reply: the database forbids a second. */
-    async claim(row: Omit<OutboxRow, 'state' | 'baseline' | 'sentGuid' | 'claimedAt' | 'handedAt'>): Promise<void> {
+    async claim(row: Omit<OutboxRow, 'state' | 'baseline' | 'attempt' | 'sentGuid' | 'claimedAt' | 'handedAt'>): Promise<void> {
       const { id, accountId, channel, resource, suggestionId, automatic, ...content } = row
       await db
         .insertInto('outbox')
@@ -106,19 +124,30 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
           .execute()
     },
 
-    /** False if it is no longer `claimed`. Commit before handing over the text. */
-    hand: (id: string, baseline: string) => move(id, ['claimed'], { state: 'handed', baseline, handed_at: now() }),
+    /** `attempt`: a new id. False if the row is no longer `claimed`. Commit before handing over the text. */
+    hand: (id: string, attempt: string, baseline: string) =>
+      move(id, ['claimed'], { state: 'handed', attempt, baseline, handed_at: now() }),
 
-    /** Stores what the channel now knows about a text handed to it. */
-    async keepBaseline(id: string, baseline: string): Promise<void> {
-      if (!(await move(id, ['handed'], { baseline }))) throw new Error('a text is not on its way any more')
+    /**
+     * Takes a row that was handed over by a process that works on it no longer, under a new `attempt`: from here on, that process can't change it.
+     * Null if it is no longer `handed`.
+     */
+    async takeOver(id: string, attempt: string): Promise<OutboxRow | null> {
+      if (!(await move(id, ['handed'], { attempt }))) return null
+      const row = await select().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toRow(row)
+    },
+
+    /** Stores what the channel now knows about a text handed to it. Throws if that is another attempt's, or over. */
+    async keepBaseline(of: OutboxAttempt, baseline: string): Promise<void> {
+      if (!(await moveOn(of, ['handed'], { baseline }))) throw new Error('a text is not on its way any more')
     },
 
     /** The text was not handed over after all. The row is claimed again, and keeps the baseline so that its channel finds what it created. */
-    takeBack: (id: string) => move(id, ['handed'], { state: 'claimed', handed_at: null }),
+    takeBack: (of: OutboxAttempt) => moveOn(of, ['handed'], { state: 'claimed', attempt: null, handed_at: null }),
 
-    finish: (id: string, state: 'sent' | 'unknown', sentGuid: string | null) =>
-      move(id, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),
+    finish: (of: OutboxAttempt, state: 'sent' | 'unknown', sentGuid: string | null) =>
+      moveOn(of, ['handed'], { state, sent_guid: sentGuid, finished_at: now() }),
 
     /** The service reported later that the text was not delivered. Its messages stay answered: part of the text may have arrived. */
     failLate: (id: string) => move(id, ['sent'], { state: 'failed' }),
@@ -137,9 +166,9 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     },
 
     /** The text was certainly not sent, so the owner may answer its messages again. */
-    async fail(id: string, from: readonly OutboxState[]): Promise<boolean> {
-      if (!(await move(id, from, { state: 'failed', finished_at: now() }))) return false
-      await db.deleteFrom('outbox_answers').where('outbox_id', '=', id).execute()
+    async fail(of: OutboxAttempt, from: readonly OutboxState[]): Promise<boolean> {
+      if (!(await moveOn(of, from, { state: 'failed', finished_at: now() }))) return false
+      await db.deleteFrom('outbox_answers').where('outbox_id', '=', of.id).execute()
       return true
     },
 

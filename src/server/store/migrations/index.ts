@@ -15,6 +15,7 @@ import { seenMails } from './010-019/018-seen-mails.ts'
 import { openKinds } from './010-019/019-open-kinds.ts'
 import { voiceTexts } from './020-029/020-voice-texts.ts'
 import { pauses } from './020-029/021-pauses.ts'
+import { attempts } from './020-029/022-attempts.ts'
 
 /**
  * Every schema step, oldest first, the same for both databases. They are imported rather than read from a folder, so that bundles include them.
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   openKinds,
   voiceTexts,
   pauses,
+  attempts,
 ]
