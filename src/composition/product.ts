@@ -7,6 +7,7 @@ import { noBus } from '#server/events/event-bus.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
 import { createPostgresBus } from '#server/events/postgres-bus.ts'
 import { createLeases } from '#server/jobs/leases.ts'
+import { pruningJobs } from '#server/jobs/prune-jobs.ts'
 import { createRunner } from '#server/jobs/runner.ts'
 import { createLog, type LogOptions } from '#server/logging/log.ts'
 import { systemRandom } from '#server/random.ts'
@@ -171,7 +172,11 @@ async function joinParts(config: Config, options: ProductOptions, opened: AsyncD
   )
   // Each is told before any is waited for.
   opened.defer(() => settled([extractions.stop(), mails.stop(), trainings.stop(), replays.stop(), live.close()]))
-  const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), ...live.jobs], { leases, clock, log })
+  const runner = createRunner([takeOver({ store, extractions, trainings, mails, replays }), pruningJobs(store, clock), ...live.jobs], {
+    leases,
+    clock,
+    log,
+  })
   opened.defer(() => runner.close())
   const choices = { store, clock, events, log, drafting, live: live.control, stops }
   const trusted = { ...choices, confidences, chosen }

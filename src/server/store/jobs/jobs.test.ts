@@ -1,6 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { HeldElsewhere, createLeases, leaseMs, LeaseLost } from '#server/jobs/leases.ts'
+import { pruningJobs } from '#server/jobs/prune-jobs.ts'
 import { createRunner, runnable, single } from '#server/jobs/runner.ts'
 import { fakeClock, fakeKeyRing } from '#test/fakes.ts'
 import { temporaryFolder } from '#test/folder.ts'
@@ -62,11 +64,12 @@ describe.each(databases)('who does which work, on %s', (engine) => {
 describe('work under a lease', () => {
   async function open() {
     const clock = fakeClock()
-    const store = await openSqliteStore({ file: `${temporaryFolder()}/store.db`, keys: fakeKeyRing(), clock })
+    const file = `${temporaryFolder()}/store.db`
+    const store = await openSqliteStore({ file, keys: fakeKeyRing(), clock })
     onTestFinished(() => store.close())
     const errors: string[] = []
     const log = { error: (_details: object, message: string) => void errors.push(message) }
-    return { clock, jobs: store.jobs, log, errors, here: createLeases(store.jobs, log), there: createLeases(store.jobs, log) }
+    return { clock, file, jobs: store.jobs, log, errors, here: createLeases(store.jobs, log), there: createLeases(store.jobs, log) }
   }
 
   it('is done in one place at a time', async () => {
@@ -140,6 +143,20 @@ describe('work under a lease', () => {
     await runner.close()
     // Free for any process: it has no due time.
     expect(await jobs.take({ id: 'settle', key: JSON.stringify({ row: 'a' }) }, 'another process', leaseMs)).toBe(true)
+  })
+
+  it('leaves no row a day after it was due, where nobody does it any more', async () => {
+    const { clock, jobs, file } = await open()
+    const day = 86_400_000
+    for (const key of ['done', 'due later', 'under way']) await jobs.take({ id: 'settle', key }, 'a', leaseMs)
+    await jobs.doneUntil({ id: 'settle', key: 'done' }, 'a', clock.now() + 30_000)
+    await jobs.doneUntil({ id: 'settle', key: 'due later' }, 'a', clock.now() + 9 * day)
+    clock.advance(2 * day)
+    await pruningJobs({ jobs }, clock).run('', new AbortController().signal)
+    const database = new DatabaseSync(file, { readOnly: true })
+    const rows = database.prepare('select key from jobs order by key').all()
+    database.close()
+    expect(rows.map(({ key }) => key)).toEqual(['due later', 'under way'])
   })
 
   it('has a lease and a time for each of its pieces: one that fails keeps no other from being done', async () => {

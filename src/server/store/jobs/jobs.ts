@@ -71,6 +71,12 @@ export function jobsTable(db: Kysely<Schema>, now: () => number) {
         .execute()
     },
 
+    /** Deletes work that was due before `before` (ms since 1970) and that nobody holds. Whoever takes it later gets it as if it were there. */
+    async prune(before: number): Promise<void> {
+      // A lease that is over is kept: after a long sleep its holder renews it.
+      await db.deleteFrom('jobs').where('due_at', '<', before).where('owner', 'is', null).execute()
+    },
+
     async isHeld({ id, key }: JobKey): Promise<boolean> {
       const row = await db
         .selectFrom('jobs')
