@@ -62,8 +62,8 @@ function isGravePiece(text: string): boolean {
   return [emergencyRules, seriousRules, understatedRules].some((rules) => rules.some((rule) => rule.test(text)))
 }
 
-/** UTF-16 units. More is not read, and nobody can tell what it says. */
-const longestRead = 40_000
+/** UTF-16 units. No text and no mail is longer once it is read; of anything that is, nobody can tell what it says. */
+const longestRead = 120_000
 
 function isTooLong(bubbles: readonly string[]): boolean {
   return bubbles.reduce((sum, { length }) => sum + length, 0) > longestRead

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { overshadowedMs } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage } from '#core/channel/channel.ts'
@@ -27,7 +28,7 @@ export function createGraveWords({ store, clock, log }: Pick<LiveDeps, 'store' |
     /** Called at every poll, even an empty one, to retry what could not be stored. Store errors are not thrown. */
     async note(accountId: string, messages: readonly Said[]): Promise<void> {
       const now = clock.now()
-      const at = Math.max(newestGrave(messages, now), unstored.get(accountId) ?? Number.NEGATIVE_INFINITY)
+      const at = Math.max(await newestGrave(messages, now), unstored.get(accountId) ?? Number.NEGATIVE_INFINITY)
       if (at === Number.NEGATIVE_INFINITY) return
       unstored.set(accountId, at)
       try {
@@ -55,13 +56,20 @@ export function newerOf(one: number | null, other: number | null): number | null
   return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }
 
-function newestGrave(messages: readonly Said[], now: number): number {
+/** Longer ones are read in pieces anyway, each with the end of the one before. UTF-16 units. */
+const longTurn = 5_000
+
+async function newestGrave(messages: readonly Said[], now: number): Promise<number> {
   const fresh = messages.filter(({ at }) => now - (at ?? now) <= overshadowedMs)
   const times: number[] = []
   for (const said of Map.groupBy(fresh, ({ in: { thread }, fromMe }) => JSON.stringify([thread, fromMe])).values()) {
     const bubbles = said.flatMap(wordsOf)
+    const together = bubbles.join(' ')
+    const isLong = together.length > longTurn
+    // Many long mails take a while, so others get their turn in between.
+    if (isLong) await nextTurn()
     // A thought may be split across bubbles. Capped at now, because a date from a fast clock would hold everything until that time.
-    if (isGrave(bubbles) || isGrave([bubbles.join(' ')])) times.push(...said.map(({ at }) => Math.min(at ?? now, now)))
+    if (isGrave(bubbles) || (!isLong && isGrave([together]))) times.push(...said.map(({ at }) => Math.min(at ?? now, now)))
   }
   return Math.max(Number.NEGATIVE_INFINITY, ...times)
 }
