@@ -1,4 +1,4 @@
-import { reasonTexts, type ReasonId } from './reasons.ts'
+import { earlierText, reasonTexts, type ReasonId } from './reasons.ts'
 import { safetyFloor } from './safety-floor.ts'
 import { outcomes, type Decision, type Outcome, type Reason } from './decision.ts'
 import type { Situation } from './situation.ts'
@@ -11,7 +11,9 @@ import type { Situation } from './situation.ts'
  * throw if the situation doesn't match its type; then nothing was decided and nothing may be sent.
  */
 export function decide(situation: Situation): Decision {
-  const against = safetyFloor.filter((rule) => rule.applies(situation)).map(({ id, outcome }) => reason(id, outcome))
+  const against = safetyFloor
+    .filter((rule) => rule.applies(situation))
+    .map(({ id, outcome, isBefore }) => reason(id, outcome, isBefore?.(situation)))
   const outcome = outcomes.findLast((one) => against.some((reason) => reason.outcome === one)) ?? 'send'
   return { outcome, reasons: against.length === 0 ? [reason('all-rules-hold', 'send')] : against }
 }
@@ -38,6 +40,6 @@ export function undraftable(situation: Situation): readonly Reason[] {
   return safetyFloor.filter((rule) => undrafted.has(rule.id) && rule.applies(situation)).map(({ id, outcome }) => reason(id, outcome))
 }
 
-function reason(id: ReasonId, outcome: Outcome): Reason {
-  return { id, outcome, text: reasonTexts[id] }
+function reason(id: ReasonId, outcome: Outcome, isBefore = false): Reason {
+  return { id, outcome, text: isBefore ? earlierText(reasonTexts[id]) : reasonTexts[id] }
 }

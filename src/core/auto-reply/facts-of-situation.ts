@@ -188,11 +188,15 @@ function hasSameWords(a: string, b: string): boolean {
 }
 
 export function hasMoreThanText(situation: Situation): boolean {
-  return (
-    situation.medium === 'text' &&
-    (situation.incoming.some((row) => !isPlain(row, row.inline === true)) || sessionOf(situation).some(({ plain }) => !plain))
-  )
+  return situation.medium === 'text' && (isMoreThanText(situation) || sessionOf(situation).some(({ plain }) => !plain))
 }
+
+/** Only before their turn. */
+export function hadMoreThanText(situation: Situation): boolean {
+  return hasMoreThanText(situation) && !isMoreThanText(situation)
+}
+
+const isMoreThanText = ({ incoming }: Situation): boolean => incoming.some((row) => !isPlain(row, row.inline === true))
 
 /**
  * Something in this session is less routine than the turn, so earlier answers to such turns don't cover it. They don't either if the turn

@@ -10,6 +10,8 @@ import type { EarlierRow, Situation } from './situation.ts'
 interface Reading {
   readonly lack: PrecedentLack | null
   readonly topics: ReadonlySet<TopicId>
+  /** Those that their turn or the draft touches, whatever was said before. */
+  readonly now: ReadonlySet<TopicId>
 }
 
 /** Cache: many rules ask the same about one situation, and reading its texts is most of the work of a decision. */
@@ -18,7 +20,7 @@ const readings = new WeakMap<Situation, Reading>()
 function read(situation: Situation): Reading {
   const known = readings.get(situation)
   if (known !== undefined) return known
-  const reading = { lack: findLack(situation), topics: findTopics(situation) }
+  const reading = { lack: findLack(situation), ...findTopics(situation) }
   readings.set(situation, reading)
   return reading
 }
@@ -31,6 +33,12 @@ export function precedentLack(situation: Situation): PrecedentLack | null {
 /** Whether their turn, the draft, or what was said shortly before touches a topic that is never answered automatically. */
 export function touches(situation: Situation, topic: TopicId): boolean {
   return read(situation).topics.has(topic)
+}
+
+/** Whether only what was said shortly before touches it. */
+export function touchesBefore(situation: Situation, topic: TopicId): boolean {
+  const { topics, now } = read(situation)
+  return topics.has(topic) && !now.has(topic)
 }
 
 function findLack(situation: Situation): PrecedentLack | null {
@@ -82,22 +90,27 @@ function openlyGrave({ history }: Situation): string[] {
   return texts
 }
 
-function findTopics(situation: Situation): ReadonlySet<TopicId> {
+function findTopics(situation: Situation): Omit<Reading, 'lack'> {
   const { draft, history, now } = situation
   const before = history.earlierRows.filter(({ at }) => !(now - at > overshadowedMs))
   // Each bubble alone, and all of them together: a thought can be split anywhere.
   const theirs = said(situation).flatMap(({ text }) => text ?? [])
-  const texts = [...before.flatMap(({ text }) => text ?? []), ...theirs, theirs.join(' '), draft?.text ?? '']
-  const read = new Map(Array.from(new Set(texts), (text) => [text, topicsOf(text)]))
+  const written = [...theirs, theirs.join(' '), draft?.text ?? '']
+  const read = new Map(Array.from(new Set([...before.flatMap(({ text }) => text ?? []), ...written]), (text) => [text, topicsOf(text)]))
   const found = new Set<TopicId>()
   for (const topics of read.values()) for (const topic of topics) found.add(topic)
+  const ofTurn = new Set<TopicId>()
+  for (const text of written) for (const topic of read.get(text) ?? []) ofTurn.add(topic)
   for (const text of new Set(openlyGrave(situation))) {
     for (const topic of read.get(text) ?? topicsOf(text)) if (lasting.has(topic)) found.add(topic)
     if (isGrave([text])) found.add('topic-emergency')
   }
   // What counts as grave for drafting also counts as grave for sending, whatever the wording.
-  if (isGrave(theirs)) found.add('topic-emergency')
-  return found
+  if (isGrave(theirs)) {
+    found.add('topic-emergency')
+    ofTurn.add('topic-emergency')
+  }
+  return { topics: found, now: ofTurn }
 }
 
 /** Whether a text is grave, or touches one of the lasting topics. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailRules } from '../mail/classify/classify.ts'
-import { inReadingOrder, isAboutWriting, reasonTexts } from './reasons.ts'
+import { earlierText, inReadingOrder, isAboutWriting, reasonTexts } from './reasons.ts'
 
 const read = (...codes: string[]) => inReadingOrder(codes.map((code) => ({ code }))).map(({ code }) => code)
 
@@ -24,12 +24,25 @@ describe('why something waits is read in this order', () => {
       ['auto-respond-off', 'asks-for-money', 'mail-limit'],
     ],
     [
+      'what kept it from being drafted comes before everything',
+      ['topic-death', 'mode-draft', 'grave-elsewhere', 'no-draft'],
+      ['topic-death', 'mode-draft', 'grave-elsewhere', 'no-draft'],
+    ],
+    [
       'of one kind, the order stays',
       ['topic-law', 'they-asked', 'commitment', 'other-tone'],
       ['topic-law', 'they-asked', 'commitment', 'other-tone'],
     ],
   ])('%s', (_, given, order) => expect(read(...given)).toEqual(order))
 })
+
+it.each([
+  ['topic-threat', 'Something earlier in this conversation may be about a threat or violence, which only you should answer.'],
+  [
+    'not-plain-text',
+    'Earlier in this conversation: there is more than plain text, such as a photo, a call or a reaction, which the draft cannot know.',
+  ],
+] as const)('what came before is said to have come before: %s', (id, text) => expect(earlierText(reasonTexts[id])).toBe(text))
 
 describe('what something waits for is about what was written, or is not', () => {
   it.each([

@@ -118,6 +118,13 @@ export const reasonTexts = {
 
 export type ReasonId = keyof typeof reasonTexts
 
+/** The sentence where it is not what they wrote now, but something before it. The owner would look for it in vain in the message on the page. */
+export function earlierText(text: string): string {
+  const about = /^It may (?<about>.+)$/u.exec(text)?.groups?.['about']
+  if (about !== undefined) return `Something earlier in this conversation may ${about}`
+  return `Earlier in this conversation: ${text.charAt(0).toLowerCase()}${text.slice(1).replace(' here,', ',')}`
+}
+
 /** Reasons that decide regardless of the text: it is over, there is nobody to answer, or the owner can change it. In reading order. */
 const deciding: readonly ReasonId[] = [
   'answered',
@@ -171,10 +178,15 @@ const ofWriting: ReadonlySet<string> = new Set<string>([
   'speaks-to-programs',
 ])
 
-/** Sorts reasons for the owner: first those that decide alone or that they can change, then those about the text, then the rest. */
+/**
+ * Sorts reasons for the owner: first those that decide alone or that they can change, then those about the text, then the rest. Where nothing could be drafted
+ * because of what it is about, that comes first: no setting would change it.
+ */
 export function inReadingOrder<R extends { readonly code: string }>(reasons: readonly R[]): R[] {
   const places = new Map<string, number>(deciding.map((id, place) => [id, place]))
-  const place = ({ code }: R): number => places.get(code) ?? deciding.length + (isOfText(code) ? 0 : 1)
+  const isUndrafted = reasons.some(({ code }) => code === 'no-draft')
+  const place = ({ code }: R): number =>
+    isUndrafted && code.startsWith('topic-') ? -1 : (places.get(code) ?? deciding.length + (isOfText(code) ? 0 : 1))
   return reasons.toSorted((one, other) => place(one) - place(other))
 }
 

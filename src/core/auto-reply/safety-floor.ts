@@ -6,6 +6,7 @@ import {
   getsOnlyDrafts,
   hasExclusion,
   hasKind,
+  hadMoreThanText,
   hasMoreThanText,
   hasOtherMatter,
   hasOneTimeCode,
@@ -31,7 +32,7 @@ import {
   otherSends,
   sendsHere,
 } from './facts-of-situation.ts'
-import { isGraveElsewhere, precedentLack, touches } from './gravity-around.ts'
+import { isGraveElsewhere, precedentLack, touches, touchesBefore } from './gravity-around.ts'
 import { hasText, said } from './said.ts'
 import type { LastLookVerdict } from './precedent/evidence.ts'
 import type { PrecedentLack } from './precedent/judge.ts'
@@ -61,6 +62,8 @@ export interface SafetyRule {
   readonly outcome: Exclude<Outcome, 'send'>
   /** True if the rule forbids sending. */
   applies(situation: Situation): boolean
+  /** For a rule that looks at what was said before, too: true if it is only that which it applies to, so that its reason says so. */
+  readonly isBefore?: (situation: Situation) => boolean
 }
 
 /**
@@ -73,7 +76,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   // "Precedent first"
   further('they-asked', 'decision 039', 'A turn that asks is never answered automatically', 'hold', lacks('they-asked')),
   further('answers-unasked', 'decision 039', 'A yes, a no or a "done" where nothing was asked', 'hold', lacks('answers-unasked')),
-  further('not-plain-text', 'decision 039', 'Anything that is not plain text', 'hold', hasMoreThanText),
+  further('not-plain-text', 'decision 039', 'Anything that is not plain text', 'hold', hasMoreThanText, hadMoreThanText),
   further('something-unanswered', 'decision 039', 'Nothing is sent over something unanswered', 'hold', leavesUnanswered),
   rule('no-precedent', 'Nothing is sent by itself unless the owner has answered at least five near moments', 'hold', lacks('no-precedent')),
   rule('voice-without-bar', 'near moments of this very person', 'hold', lacks('voice-without-bar')),
@@ -116,7 +119,16 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('said-elsewhere', 'decision 108', 'The same words get one reply', 'hold', isSaidElsewhere),
   further('not-found-sendable', 'decision 109', 'What a look found unfit is not sent unread', 'hold', wasFound('not-sendable')),
   further('not-looked-at', 'decision 109', 'A look that did not come about says nothing', 'hold', wasFound('unknown')),
-  ...topics.map(({ id, what, section }) => further(id, section, what, 'hold', (s) => touches(s, id))),
+  ...topics.map(({ id, what, section }) =>
+    further(
+      id,
+      section,
+      what,
+      'hold',
+      (s) => touches(s, id),
+      (s) => touchesBefore(s, id),
+    ),
+  ),
 
   // "Never, whatever is set"
   rule('group', 'groups', 'skip', ({ conversation }) => conversation.group),
@@ -214,8 +226,9 @@ function further(
   words: string,
   outcome: SafetyRule['outcome'],
   applies: SafetyRule['applies'],
+  isBefore?: SafetyRule['isBefore'],
 ): SafetyRule {
-  return { id, section, words, outcome, applies }
+  return { id, section, words, outcome, applies, ...(isBefore === undefined ? {} : { isBefore }) }
 }
 
 function lacks(lack: PrecedentLack): SafetyRule['applies'] {

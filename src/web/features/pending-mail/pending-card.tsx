@@ -13,7 +13,7 @@ import { formatDayAndTime } from '#web/lib/time.ts'
 import { hasEarned, KeyHint } from '#web/ui/drafts/draft-card.tsx'
 import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
 import { Moments } from '#web/ui/drafts/moments.tsx'
-import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
+import { NoDraft, noDraftHeadline } from '#web/ui/drafts/no-draft.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { Confidence } from '#web/ui/trust/confidence.tsx'
 import { DraftPicker } from './draft-picker.tsx'
@@ -141,6 +141,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               <NoDraft
                 text={response.written}
                 onText={response.write}
+                headline={noDraftHeadline(reasons)}
                 acts={[{ label: 'Approve & Send', act: (text) => acts.approve(text, null), busy: acts.busy === 'approve' }]}
               />
             ) : (
@@ -173,7 +174,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               <Moments reason={draft.reason} moments={draft.because} letters />
             </Collapse>
           )}
-          {known && state === 'waiting' && <HeldBecause reasons={reasons} unsure={draft?.unsure} />}
+          {known && state === 'waiting' && <HeldBecause reasons={reasons} draft={draft} />}
           {pending && asking && (
             <InstructionField
               busy={acts.busy === 'regenerate'}

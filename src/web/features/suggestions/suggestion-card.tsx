@@ -12,7 +12,7 @@ import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
 import { NoneLeft, takeBackWords } from '#web/ui/drafts/none-left.tsx'
-import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
+import { NoDraft, noDraftHeadline } from '#web/ui/drafts/no-draft.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { HeldBecause } from '#web/ui/trust/held-because.tsx'
 import { LookingBack } from '#web/ui/trust/looking-back.tsx'
@@ -129,7 +129,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
           <NoDraft
             text={texts.own}
             onText={texts.setOwn}
-            {...(noDraft ? {} : { headline: null })}
+            headline={noDraft ? noDraftHeadline(suggestion.reasons) : null}
             acts={[
               { label: 'Insert', act: acts.insert },
               { label: 'Send', act: acts.approve, busy: acts.sending },
@@ -172,7 +172,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         {!pending && suggestion.text !== '' && <Bubbles kind="draft" text={suggestion.text} />}
         {pending && drafts.length === 0 && aside > 0 && <NoneLeft onOthers={refresh} busy={acts.refreshing} />}
         {known && state === 'waiting' && (
-          <HeldBecause reasons={suggestion.reasons.filter(({ code }) => code !== shownOnly)} unsure={suggestion.drafts[0]?.unsure} />
+          <HeldBecause reasons={suggestion.reasons.filter(({ code }) => code !== shownOnly)} draft={suggestion.drafts[0]} />
         )}
         {mayAct(state, 'dismiss') && (
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

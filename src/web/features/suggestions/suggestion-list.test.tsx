@@ -76,7 +76,12 @@ describe('a reply that is held', () => {
     expect(card.getByText(/This is a group\./)).toBeDefined()
     expect(card.queryByText(/The draft has a gap/)).toBeNull()
     fireEvent.click(card.getByRole('button', { name: '2 more reasons' }))
-    expect(card.getByText(/This is a group\. The draft has a gap\. Only you can answer that\./)).toBeDefined()
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The draft has a gap.',
+      'Only you can answer that.',
+    ])
+    fireEvent.click(card.getByRole('button', { name: 'Only the first' }))
+    expect(card.queryByRole('listitem')).toBeNull()
   })
 
   it.each([
@@ -244,6 +249,16 @@ describe('other states', () => {
     fireEvent.click(card.getByRole('button', { name: 'Write it myself' }))
     expect(card.getByRole('textbox', { name: 'Your reply' })).toBeDefined()
     expect(card.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+  })
+
+  it('says what it is about where that is why nothing is drafted, and leads to the model once', async () => {
+    const grave = { code: 'topic-death', text: 'It may be about a death, which only you should answer.' }
+    const few = { code: 'few-verdicts', text: 'Too few verdicts.' }
+    const { card } = await open({ ...held, drafts: [], text: '', reasons: [grave, few] })
+    expect(card.getByText('This one is left to you.')).toBeDefined()
+    expect(card.getByText(/^Why it wasn’t sent: It may be about a death/)).toBeDefined()
+    fireEvent.click(card.getByRole('button', { name: '1 more reason' }))
+    expect(card.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Choose a model'])
   })
 
   it('leads to the gap that only the owner can fill, and does not send around it', async () => {

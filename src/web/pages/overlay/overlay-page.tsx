@@ -22,7 +22,7 @@ import { useServices, useSession } from '#web/lib/services.tsx'
 import { countOf } from '#web/lib/time.ts'
 import { Bubbles } from '#web/ui/drafts/bubble.tsx'
 import { NoneLeft, takeBackWords } from '#web/ui/drafts/none-left.tsx'
-import { NoDraft } from '#web/ui/drafts/no-draft.tsx'
+import { NoDraft, noDraftHeadline } from '#web/ui/drafts/no-draft.tsx'
 import { ConnectionBanner } from '#web/ui/connection-banner.tsx'
 import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
@@ -158,7 +158,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
         <NoDraft
           text={texts.own}
           onText={texts.setOwn}
-          {...(noDraft ? {} : { headline: null })}
+          headline={noDraft ? noDraftHeadline(suggestion.reasons) : null}
           acts={[{ label: 'Insert', act: acts.insert }]}
         />
       )}

@@ -3,8 +3,11 @@ import MuiLink from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import type { Reason } from '#contract/live/suggestions.ts'
 import { paths } from '#web/lib/paths.ts'
 import { takeFocus } from '../take-focus.ts'
+
+const noneFits = 'No short answer fits this one.'
 
 interface NoDraftProps {
   /** What the owner writes themselves; null until they begin. Whoever shows this keeps it, because drafts may come in the middle of it. */
@@ -16,8 +19,13 @@ interface NoDraftProps {
   acts: readonly { label: string; act: (text: string) => void; busy?: boolean }[]
 }
 
+/** What to say in place of a draft: by the first reason, where it is what the message is about. */
+export function noDraftHeadline([first]: readonly Reason[]): string {
+  return first?.code.startsWith('topic-') === true ? 'This one is left to you.' : noneFits
+}
+
 /** Shown if no short answer fits, with two ways to continue. */
-export function NoDraft({ text, onText, headline = 'No short answer fits this one.', acts }: NoDraftProps) {
+export function NoDraft({ text, onText, headline = noneFits, acts }: NoDraftProps) {
   return (
     <Stack sx={{ gap: 1, alignItems: 'flex-start' }}>
       {headline !== null && <Typography color="textSecondary">{headline}</Typography>}
