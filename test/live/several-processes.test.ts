@@ -236,8 +236,11 @@ it('what one process drafts for is deleted by the other once it is done', async 
   const forgetting = forget()
   await drafted()
   await one.live.tick(ada.id)
+  expect(await ada.terminal()).toContain('Mia')
   await forgetting
   expect(await left()).toEqual([[], []])
+  // Its lines name people.
+  expect(await ada.terminal()).toBe('')
 })
 
 it('nothing is deleted while another process is not done, and the owner is told to try again', async () => {

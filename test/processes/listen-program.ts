@@ -67,7 +67,7 @@ const compute = scriptedCompute(
   ({ incoming }) => [{ text: `so funny ${/\d+/u.exec(incoming.join(' '))?.[0] ?? ''}`, confidence: 0.9 }],
   now,
 )
-const events = { publish: () => undefined }
+const events = { publish: () => undefined, onForgotten: () => undefined }
 const stops = createSendingStops({ clock, log, marker: null })
 // Time passes in leaps, so a lease lasts many of them and is renewed all the while.
 const jobs: JobsTable = {

@@ -155,7 +155,7 @@ export async function createMachine(given: {
       store,
       clock,
       random,
-      events: { publish: (_account, event) => pages.heard(event) },
+      events: { publish: (_account, event) => pages.heard(event), onForgotten: () => undefined },
       log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
       drafting: createDrafting({
         store,

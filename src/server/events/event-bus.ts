@@ -14,6 +14,8 @@ export const busNote = z.discriminatedUnion('kind', [
   /** `sent`: it was sent automatically, and whether the owner wants to be told. */
   z.object({ kind: z.literal('suggestion'), account: z.string(), id: z.string(), sent: z.object({ notify: z.boolean() }).nullable() }),
   z.object({ kind: z.literal('end-session'), session: z.string() }),
+  /** The account's data were deleted: what a process keeps of them in memory goes, too. */
+  z.object({ kind: z.literal('forgotten'), account: z.string() }),
   z.object({ kind: z.literal('end-account'), account: z.string(), except: z.string().nullable() }),
 ])
 export type BusNote = z.infer<typeof busNote>

@@ -95,6 +95,24 @@ describe('what happens in one process', () => {
     expect(third).not.toContain('end')
   })
 
+  it('makes every process drop what it keeps of an account whose data were deleted', async () => {
+    const { here, there } = await twoHubs()
+    const dropped: (string | null)[] = []
+    there.onForgotten((account) => dropped.push(account))
+    here.forgotten('ada')
+    await expect.poll(() => dropped).toEqual(['ada'])
+  })
+
+  it('is told to whoever listens for all accounts as a change, and no more', async () => {
+    const { here } = await twoHubs()
+    const seen: ServerEvent[] = []
+    here.subscribe(null, null, { event: (event) => seen.push(event), end: () => undefined })
+    here.publish('ada', { type: 'suggestion', suggestion })
+    here.publish('ada', { type: 'control' })
+    here.publish('eve', { type: 'control' })
+    expect(seen).toEqual([{ type: 'control' }, { type: 'control' }])
+  })
+
   it('is made good after a lost connection: every page comes back, and nothing is carried twice', async () => {
     const { url, here, page, warnings } = await twoHubs()
     const seen = page()

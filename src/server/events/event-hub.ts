@@ -12,10 +12,17 @@ export interface EventListener {
 export interface EventHub {
   /** Sends an event to every open page of the account. Only fields declared in the contract are sent. */
   publish(accountId: string, event: ServerEvent): void
-  /** Returns a function that unsubscribes. Null if the account has too many open pages. */
-  subscribe(accountId: string, sessionHash: string | null, listener: EventListener): (() => void) | null
+  /**
+   * Returns a function that unsubscribes. Null if the account has too many open pages. `accountId` null: hears `control` of all accounts, and
+   * nothing else, which is what a program of this computer may know.
+   */
+  subscribe(accountId: string | null, sessionHash: string | null, listener: EventListener): (() => void) | null
   /** Whether any page of the account is subscribed in this process. */
   isWatched(accountId: string): boolean
+  /** The account's data were deleted: every process drops what it keeps of them in memory. */
+  forgotten(accountId: string): void
+  /** Called with the account whose data were deleted, or with null if that may have been missed for any account. */
+  onForgotten(call: (accountId: string | null) => void): void
   endSession(sessionHash: string): void
   /** Ends every stream of the account except those of the calling session. */
   endAccount(accountId: string, exceptSession?: string | null): void
@@ -30,7 +37,7 @@ export interface EventHubOptions {
 }
 
 interface Subscription {
-  readonly accountId: string
+  readonly accountId: string | null
   readonly sessionHash: string | null
   readonly listener: EventListener
 }
@@ -50,7 +57,14 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
     }
   }
   const deliver = (accountId: string, event: ServerEvent) => {
-    for (const subscription of subscriptions) if (subscription.accountId === accountId) subscription.listener.event(event)
+    for (const subscription of subscriptions) {
+      const hears = subscription.accountId === null ? event.type === 'control' : subscription.accountId === accountId
+      if (hears) subscription.listener.event(event)
+    }
+  }
+  const forgetting: ((accountId: string | null) => void)[] = []
+  const forgotten = (accountId: string | null) => {
+    for (const call of forgetting) call(accountId)
   }
   const endSession = (session: string) => endWhere(({ sessionHash }) => sessionHash === session)
   const endAccount = (account: string, except: string | null) =>
@@ -70,11 +84,15 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
     note(note) {
       if (note.kind === 'event') deliver(note.account, note.event)
       else if (note.kind === 'suggestion') void tellOfSuggestion(note)
+      else if (note.kind === 'forgotten') forgotten(note.account)
       else if (note.kind === 'end-session') endSession(note.session)
       else endAccount(note.account, note.except)
     },
     // A session may have ended in the meantime. Pages reconnect automatically and authenticate again.
-    missed: () => endWhere(() => true),
+    missed() {
+      endWhere(() => true)
+      forgotten(null)
+    },
   })
 
   return {
@@ -91,6 +109,11 @@ export function createEventHub({ bus, suggestion }: EventHubOptions = alone): Ev
       return () => subscriptions.delete(subscription)
     },
     isWatched,
+    forgotten(account) {
+      forgotten(account)
+      bus.send({ kind: 'forgotten', account })
+    },
+    onForgotten: (call) => void forgetting.push(call),
     endSession(session) {
       endSession(session)
       bus.send({ kind: 'end-session', session })

@@ -46,7 +46,7 @@ export async function createMailMachine(given: { readonly seed: number; readonly
       store: mortal,
       clock,
       random,
-      events: { publish: (_account, event) => void told.push(event) },
+      events: { publish: (_account, event) => void told.push(event), onForgotten: () => undefined },
       log: { error: (details, message) => void errors.push(`${message}: ${String(Reflect.get(details, 'err'))}`), info: () => undefined },
       drafting: createDrafting({
         store: mortal,

@@ -1,9 +1,9 @@
 import type { Reason } from '#contract/live/suggestions.ts'
-import type { ServerEvent } from '#contract/events.ts'
 import type { Channel } from '#core/channel/channel.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
+import type { EventHub } from '#server/events/event-hub.ts'
 import type { Leases } from '#server/jobs/leases.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -18,7 +18,7 @@ export interface LiveDeps {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
-  readonly events: { publish(accountId: string, event: ServerEvent): void }
+  readonly events: Pick<EventHub, 'publish' | 'onForgotten'>
   readonly log: { error(details: object, message: string): void; info(details: object, message: string): void }
   readonly drafting: Pick<Drafting, 'draft' | 'begin'>
   /** The channels that this process has. */

@@ -39,6 +39,7 @@ const takeOverEvery = 15_000
 export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 'draft' | 'people'>; readonly pid: number }) {
   const stopping = new AbortController()
   const terminal = createTerminalOutput(deps.clock)
+  deps.events.onForgotten((accountId) => terminal.forget(accountId))
   const journal = createJournal(deps, terminal)
   const outcomes = createOutcomes(deps, journal, stopping.signal)
   const closing = createClosing(deps, journal, stopping.signal)

@@ -22,6 +22,10 @@ export function createTerminalOutput(clock: Clock) {
       own.push(`${time}  ${clean(line)}`)
       lines.set(name, own.slice(-keptLines))
     },
+    /** Deletes the lines of all of the account's listeners, because they name people. Null: those of all accounts. */
+    forget(accountId: string | null): void {
+      for (const name of lines.keys()) if (accountId === null || name.startsWith(`${accountId}/`)) lines.delete(name)
+    },
     read: (accountId: string, channel: string): string => (lines.get(`${accountId}/${channel}`) ?? []).join('\n'),
   }
 }

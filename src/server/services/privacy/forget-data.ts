@@ -50,9 +50,11 @@ export async function forgetData(
   if (all) {
     await deps.box?.leave(accountId)
     const deleted = await deps.store.deleteAccount(accountId)
+    deps.events.forgotten(accountId)
     deps.events.endAccount(accountId)
     return { message: `The account and everything learned from your messages are deleted from this computer.${left}`, deleted }
   }
   const deleted = await deps.store.forgetLearned(accountId)
+  deps.events.forgotten(accountId)
   return { message: `Everything extracted and learned is deleted from this computer. ${deps.texts.words.untouched}${left}`, deleted }
 }
