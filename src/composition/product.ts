@@ -13,6 +13,7 @@ import { createLog, type LogOptions } from '#server/logging/log.ts'
 import { systemRandom } from '#server/random.ts'
 import { boxRoutes } from '#server/routes/language-model/box.ts'
 import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
+import { computerRoutes } from '#server/routes/computer.ts'
 import { conversationRoutes } from '#server/routes/live/conversations.ts'
 import { dataRoutes } from '#server/routes/account/data.ts'
 import { draftRoutes } from '#server/routes/voice/drafts.ts'
@@ -245,6 +246,7 @@ async function joinParts(config: Config, options: ProductOptions, opened: AsyncD
         }),
         suggestionRoutes(live.acts),
         messageLogRoutes(store, live.mediumOf),
+        computerRoutes({ store, live }),
         ...(live.helper === null
           ? []
           : [macListenerRoutes({ channel: 'imessage', listener: live.listenerOf('imessage'), terminal: live.terminal })]),

@@ -29,12 +29,14 @@ export interface AppBridge {
   getState(): Promise<AppState>
   /** Omitted choices stay as they are. Returns the resulting state, because macOS or another app may refuse a change. */
   change(choices: AppChoices): Promise<AppState>
-  /** Stops the listeners for an hour. `stillRuns` lists those that could not be stopped. Rejects if none could; then nothing is paused. */
+  /** Stops the listeners of all accounts of this computer for an hour. `stillRuns` lists those that could not be stopped. Rejects if none could; then nothing is paused. */
   pause(): Promise<AppState>
   /** Ends the pause. Rejects if the listener could not be started. */
   resume(): Promise<AppState>
   /** The owner knows that this permission is gone: stop reporting it as lost until it has been granted again. */
   acceptLoss(permission: PermissionName): Promise<AppState>
+  /** Says who is signed in in the window, by account id; null if nobody is. The app then shows and notifies of what is theirs. */
+  signedIn(account: string | null): Promise<void>
   /** Restarts the app. macOS only applies Full Disk Access when a program starts. */
   restart(): Promise<void>
   /** Asks the owner where to save a file with diagnostics for support, and writes it. */

@@ -2,6 +2,7 @@ import { account } from './account/account.ts'
 import { app } from './app.ts'
 import { autoResponse } from './live/auto-response.ts'
 import { box } from './language-model/box.ts'
+import { computer } from './live/computer.ts'
 import { conversations } from './live/conversations.ts'
 import { data } from './account/data.ts'
 import type { Endpoint } from './define-endpoint.ts'
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   overlay,
   autoResponse,
   macListener,
+  computer,
   conversations,
   suggestions,
   learned,

@@ -55,7 +55,8 @@ export const events = {
     path: '/api/events',
     access: 'session',
     kind: 'events',
-    summary: 'Server-sent events for the signed-in user, each a JSON object in `data`',
+    summary:
+      'Server-sent events for the signed-in user, each a JSON object in `data`; for a program of this computer that names no account, `control` of all',
     input: z.object({}),
     output: serverEvent,
   }),

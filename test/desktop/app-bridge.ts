@@ -29,10 +29,11 @@ export const noUpdates: DesktopBridge['updates'] = {
   onError: nothing,
 }
 
-/** The app as a page sees it: what it was asked, and its state to change by hand. `become` says what a choice makes of the state. */
+/** The app as a page sees it: what it was asked, whom it was told is signed in, and its state to change by hand. `become` says what a choice makes of the state. */
 export function appBridge(given: Partial<AppState> = {}, become: Partial<AppBridge> = {}) {
   let state: AppState = { ...usualApp, ...given }
   const asked: unknown[] = []
+  const signedIn: (string | null)[] = []
   const listeners = new Set<(state: AppState) => void>()
   const set = (part: Partial<AppState>): AppState => {
     state = { ...state, ...part }
@@ -64,6 +65,7 @@ export function appBridge(given: Partial<AppState> = {}, become: Partial<AppBrid
       asked.push(['acceptLoss', permission])
       return set({ lost: state.lost.filter((name) => name !== permission) })
     },
+    signedIn: async (account) => void signedIn.push(account),
     restart: async () => void asked.push(['restart']),
     exportDiagnostics: async () => void asked.push(['exportDiagnostics']),
     onChanged(listener) {
@@ -72,5 +74,5 @@ export function appBridge(given: Partial<AppState> = {}, become: Partial<AppBrid
     },
     ...become,
   }
-  return { app, asked, set }
+  return { app, asked, set, signedIn }
 }

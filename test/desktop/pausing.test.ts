@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createPause } from '#desktop/core/system/pause.ts'
-import { ownerClient } from '#desktop/core/system/owner-client.ts'
-import { openSettings } from '#desktop/core/system/settings.ts'
 import { gmailListenerRoutes } from '#server/routes/live/gmail-listener.ts'
 import { testDeps } from '../app.ts'
 import { fakeClock } from '../fakes.ts'
@@ -12,6 +7,7 @@ import { mailChannelOver } from '../mail/mail-channel.ts'
 import { createPostOffice } from '../mail/post-office.ts'
 import { fakeMessages } from '../live/fake-messages.ts'
 import { startLiveOver } from '../live/live.ts'
+import { computerClient, secret, temporarySettings } from './computer-client.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,7 +19,7 @@ async function started(given: { stopMail?: () => boolean } = {}) {
   const clock = fakeClock()
   const office = createPostOffice(clock)
   const mailbox = { box: office.box('ada@example.com') }
-  const base = await testDeps(clock)
+  const base = await testDeps(clock, { localToken: secret })
   const state = { hasCredentials: true, connected: true, address: 'ada@example.com', sample: false, problem: null }
   const messages = fakeMessages(clock)
   const test = await startLiveOver(messages, clock, base, {
@@ -41,16 +37,10 @@ async function started(given: { stopMail?: () => boolean } = {}) {
   const ada = await test.person()
   await ada.start()
   await ada.call('POST', '/api/gmail-listener/start', { auto_respond: true, check_interval: 10, filter_rules: {} })
-  const client = ownerClient('', ada.token, async (input, init) => {
-    const path = input as string
+  const client = computerClient(test.app, (path) => {
     if (path.endsWith('gmail-listener/stop') && given.stopMail?.() === false) throw new TypeError('fetch failed')
-    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : undefined
-    const { status, body: answer } = await ada.call(init?.method as 'GET', path, body)
-    return Response.json(answer, { status })
   })
-  const dir = mkdtempSync(join(tmpdir(), 'idiolect-pause-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const settings = openSettings(join(dir, 'desktop.json'))
+  const settings = temporarySettings()
   /** As a launch of the app makes it. */
   const launch = () => createPause({ settings, client: () => client, now: () => clock.now(), changed: () => undefined })
   const of = async (listener: 'mac' | 'gmail') => {

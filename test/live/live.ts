@@ -8,6 +8,7 @@ import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { Channel } from '#core/channel/channel.ts'
 import type { PrecedentedDraft } from '#core/auto-reply/index.ts'
 import { autoResponseRoutes } from '#server/routes/live/auto-response.ts'
+import { computerRoutes } from '#server/routes/computer.ts'
 import { conversationRoutes } from '#server/routes/live/conversations.ts'
 import { macListenerRoutes } from '#server/routes/live/mac-listener.ts'
 import { messageLogRoutes } from '#server/routes/live/message-log.ts'
@@ -158,6 +159,7 @@ export async function startLiveOver(
     routes: [
       macListenerRoutes({ channel: 'imessage', listener: live.listenerOf('imessage'), terminal: live.terminal }),
       messageLogRoutes(base.store, live.mediumOf),
+      computerRoutes({ store: base.store, live }),
       suggestionRoutes(live.acts),
       autoResponseRoutes({
         autoResponses: createAutoResponses(choices),

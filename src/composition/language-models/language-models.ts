@@ -76,7 +76,7 @@ export function openLanguageModels(
           outgoing,
           log,
           chosen: chosenBox,
-          listening: () => store.listeners.running(),
+          listening: async () => (await store.listeners.running()).map(({ accountId }) => accountId),
           openModel: deps.openModel,
         })
   const models: Models = createModels({

@@ -34,7 +34,7 @@ export interface AppState {
   readonly listener: 'running' | 'stopped' | null
   /** Milliseconds since 1970. Null if not paused. */
   readonly pausedUntil: number | null
-  /** Listeners that the pause has not managed to stop yet; it keeps retrying. */
+  /** Which kinds of listeners the pause has not managed to stop yet, each once; it keeps retrying. */
   readonly stillRuns: readonly PausedListener[]
   /** Permissions that were granted and then revoked. */
   readonly lost: readonly PermissionName[]
@@ -45,8 +45,10 @@ export type PausedListener = 'texts' | 'mail'
 
 /** What is paused and what is not, in words. Null if everything is paused. */
 export function partlyPaused(stillRuns: readonly PausedListener[]): string | null {
-  const [which] = stillRuns
+  const [which, another] = stillRuns
   if (which === undefined) return null
+  if (another !== undefined)
+    return 'Not everything is paused. Listeners for Messages and for Gmail could not be stopped and still run; Idiolect keeps trying.'
   const [paused, runs] = which === 'texts' ? ['Gmail', 'Messages'] : ['Messages', 'Gmail']
   return `${paused} is paused. The listener for ${runs} could not be stopped and still runs; Idiolect keeps trying.`
 }

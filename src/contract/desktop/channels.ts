@@ -15,6 +15,7 @@ export const channels = {
   pause: 'idiolect:app.pause',
   resume: 'idiolect:app.resume',
   acceptLoss: 'idiolect:app.acceptLoss',
+  signedIn: 'idiolect:app.signedIn',
   restart: 'idiolect:app.restart',
   exportDiagnostics: 'idiolect:app.exportDiagnostics',
 } as const

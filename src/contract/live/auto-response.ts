@@ -91,7 +91,7 @@ export const autoResponse = {
     method: 'POST',
     path: '/api/auto-response/disable',
     access: 'session',
-    summary: 'The kill switch: nothing is sent from now on',
+    summary: 'The kill switch: nothing is sent from now on, for any account if a program of this computer names none',
     urgent: true,
     input: z.object({}),
     output: autoResponseState,

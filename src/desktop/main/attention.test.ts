@@ -12,20 +12,20 @@ const permissions = (full: string) => ({
   automation: permission('granted'),
 })
 const listener = (status: 'running' | 'stopped') => ({ status, config: { auto_respond: true, check_interval: 5, allowed_numbers: [] } })
+/** What listens on the computer: to texts, for this account. */
+const listening = (account?: string) => ({
+  running: account === undefined ? [] : [{ account_id: account, listener: 'texts' }],
+  account_id: account ?? null,
+})
 
 /** The shell with a server that answers. */
 async function attended() {
   const server = await ownerServer({
     'GET /api/suggestions?state=open': { suggestions: [] },
     'GET /api/permissions': permissions('granted'),
-    'GET /api/mac-listener/status': listener('running'),
+    'GET /api/computer/listeners': listening('ada'),
     'POST /api/mac-listener/stop': listener('stopped'),
     'POST /api/mac-listener/resume': listener('running'),
-    'GET /api/gmail-listener/status': {
-      status: 'stopped',
-      has_credentials: false,
-      config: { auto_respond: true, filter_rules: { allowed_senders: [] } },
-    },
     'POST /api/suggestions/s1/approve': { ...waiting, state: 'sending' },
     'POST /api/suggestions/s1/dismiss': { ...waiting, state: 'dismissed' },
     'POST /api/suggestions/s2/regret': { ...waiting, id: 's2', state: 'sent' },
@@ -34,7 +34,7 @@ async function attended() {
   })
   const { server: utility, listen } = await ready()
   await listen(server.port)
-  await vi.waitFor(() => expect(server.isFollowed()).toBe(true))
+  await vi.waitFor(() => expect(server.isFollowed('ada')).toBe(true))
   return { server, utility }
 }
 const shown = (id: string) => Notification.all.findLast(({ options }) => options['id'] === id)
@@ -98,6 +98,39 @@ describe('what waits for the owner', () => {
   })
 })
 
+describe('of several accounts', () => {
+  it('the one that listens is shown, then the one signed in in the window, and each notification acts for its own', async () => {
+    const { server } = await attended()
+    server.tell({ type: 'suggestion', suggestion: waiting })
+    await vi.waitFor(() => expect(shown('s1')).toBeDefined())
+    await invoke(own, channels.signedIn, 'bob')
+    await vi.waitFor(() => expect(server.isFollowed('bob')).toBe(true))
+    await vi.waitFor(() => expect(server.isFollowed('ada')).toBe(false))
+    expect(argsOf('notification.close')).toEqual([['s1']])
+    expect(argsOf('dock.setBadge').at(-1)).toEqual([''])
+    server.tell({ type: 'suggestion', suggestion: { ...waiting, id: 's2' } }, 'ada')
+    server.tell({ type: 'suggestion', suggestion: { ...waiting, id: 's3' } }, 'bob')
+    shown('s1')?.emit('action', { actionIndex: 0 })
+    await vi.waitFor(() => expect(server.times('POST /api/suggestions/s1/approve')).toBe(1))
+    expect(server.accounts('POST /api/suggestions/s1/approve')).toEqual(['ada'])
+    await vi.waitFor(() => expect(shown('s3')).toBeDefined())
+    expect(shown('s2')).toBeUndefined()
+    await invoke(own, channels.signedIn, null)
+    await vi.waitFor(() => expect(server.isFollowed('ada')).toBe(true))
+    expect(menu.items[0]?.label).toBe('Listening to Messages')
+  })
+
+  it('the kill switch is pressed for the computer, and nobody is shown where the server does not say whom', async () => {
+    const { server } = await attended()
+    choose('Stop All Automatic Replies')
+    await vi.waitFor(() => expect(server.accounts('POST /api/auto-response/disable')).toEqual([null]))
+    server.answers['GET /api/computer/listeners'] = listening()
+    server.tell({ type: 'control' }, null)
+    await vi.waitFor(() => expect(menu.items[0]?.label).toBe('Not listening'))
+    await vi.waitFor(() => expect(server.isFollowed('ada')).toBe(false))
+  })
+})
+
 describe('a permission', () => {
   it('is looked at when a server runs and when the owner comes back, and its loss is told outside of the window', async () => {
     const { server } = await attended()
@@ -134,7 +167,7 @@ describe('the menu', () => {
     await vi.waitFor(() => expect(menu.items[0]?.label).toMatch(/^Paused until /))
     expect(server.times('POST /api/mac-listener/stop')).toBe(1)
     vi.setSystemTime(Date.now() + 3_600_000)
-    server.answers['GET /api/mac-listener/status'] = listener('stopped')
+    server.answers['GET /api/computer/listeners'] = listening()
     if (who === 'a machine that slept') powerMonitor.emit('resume')
     else utility.emit('message', { kind: 'listening', address: `http://127.0.0.1:${server.port}`, port: server.port })
     await vi.waitFor(() => expect(server.times('POST /api/mac-listener/resume')).toBe(1))

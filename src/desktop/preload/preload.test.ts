@@ -31,6 +31,7 @@ describe('the preload script', () => {
     expect(asked.filter((words) => words.length > 1).map(([channel]) => channel)).toEqual([
       channels.change,
       channels.acceptLoss,
+      channels.signedIn,
       channels.updateSettings,
     ])
   })

@@ -23,6 +23,7 @@ const app: AppBridge = {
   pause: () => ipcRenderer.invoke(channels.pause),
   resume: () => ipcRenderer.invoke(channels.resume),
   acceptLoss: (permission) => ipcRenderer.invoke(channels.acceptLoss, permission),
+  signedIn: (account) => ipcRenderer.invoke(channels.signedIn, account),
   restart: () => ipcRenderer.invoke(channels.restart),
   exportDiagnostics: () => ipcRenderer.invoke(channels.exportDiagnostics),
   onChanged: (listener) => listen(tellings.changed, listener),

@@ -18,7 +18,8 @@ export function eventRoutes(app: FastifyInstance, deps: ServerDeps): void {
         sse.send({ data }).catch(() => reply.raw.destroy())
         return undefined
       }
-      const stop = deps.events.subscribe(account.id, session.sessionHash, { event: send, end: () => sse.close() })
+      const of = session.forComputer ? null : account.id
+      const stop = deps.events.subscribe(of, session.sessionHash, { event: send, end: () => sse.close() })
       if (stop === null) throw new AppError('rate-limited', 'Too many pages are open. Please close some of them.')
       sse.keepAlive()
       sse.onClose(stop)

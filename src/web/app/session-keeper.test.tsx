@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
 import { heldSuggestion, liveServer, ok, refused, renderPart, type Answer, type Answers } from '#test/pages/render-app.tsx'
 import { displayName } from '#web/lib/api/session.ts'
 import { keys, useContacts } from '#web/lib/queries/queries.ts'
@@ -53,6 +54,16 @@ it('whoever signs in next in the same page sees nothing of the person before', a
   expect(await screen.findByRole('heading', { name: 'Sam' })).toBeDefined()
   expect(screen.getByText('People: none')).toBeDefined()
   expect(screen.queryByText('dinner tonight?')).toBeNull()
+})
+
+it('the desktop app is told who is signed in, and that nobody is any more', async () => {
+  const { app, signedIn } = appBridge()
+  const { session } = renderPart(<Page />, robins, { bridge: { apiBase: '', updates: noUpdates, app } })
+  await screen.findByText('People: Priya Nair')
+  const robin = session.snapshot().user?.id
+  act(() => session.end())
+  act(() => session.begin('b-token', sam))
+  await waitFor(() => expect(signedIn).toEqual([robin, null, 'u2']))
 })
 
 it('nor does whoever signs in without anybody having signed out', async () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { loadProfile } from '../lib/api/load-profile.ts'
 import { followEvents } from '../lib/api/events.ts'
+import { logQuietly } from '../lib/log.ts'
 import { keys } from '../lib/queries/queries.ts'
 import { useServices, useSession } from '../lib/services.tsx'
 import { sessionExpiredText } from '../lib/api/session.ts'
@@ -16,8 +17,9 @@ import { createTrustNotice } from './notices/trust-notice.ts'
  * changes, so nobody sees the previous person's data. Renders nothing.
  */
 export function SessionKeeper() {
-  const { call, base, session, fetch } = useServices()
-  const { status } = useSession()
+  const { call, base, session, fetch, bridge } = useServices()
+  const { status, user } = useSession()
+  const account = status === 'signed-in' ? (user?.id ?? null) : null
   const token = session.known
   const queries = useQueryClient()
   const toast = useToast()
@@ -36,6 +38,11 @@ export function SessionKeeper() {
       current = false
     }
   }, [status, token, call, session])
+
+  useEffect(() => {
+    if (status === 'loading') return
+    bridge?.app.signedIn(account).catch(() => logQuietly('The app was not told who is signed in.'))
+  }, [bridge, status, account])
 
   useEffect(() => {
     let before = session.known

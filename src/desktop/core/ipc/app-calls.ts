@@ -3,7 +3,7 @@ import type { Attention } from '../system/attention.ts'
 import type { BridgeCalls } from './bridge-calls.ts'
 
 /** The calls a page may make to the app itself. Those that change something return the new state. */
-export function appCalls(view: AppView, { preferences, pause, grants }: Attention, relaunch: () => void): BridgeCalls['app'] {
+export function appCalls(view: AppView, { preferences, pause, grants, watch }: Attention, relaunch: () => void): BridgeCalls['app'] {
   return {
     getState: async () => view.state(),
     async change(choices) {
@@ -22,6 +22,7 @@ export function appCalls(view: AppView, { preferences, pause, grants }: Attentio
       grants.accept(name)
       return view.state()
     },
+    signedIn: async (account) => watch.signedIn(account),
     restart: async () => relaunch(),
     exportDiagnostics: () => view.exportDiagnostics(),
   }

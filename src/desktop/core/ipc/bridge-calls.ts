@@ -68,6 +68,7 @@ export function registerBridge(messages: PageMessages, calls: BridgeCalls): void
   register(channels.pause, nothing, () => app.pause())
   register(channels.resume, nothing, () => app.resume())
   register(channels.acceptLoss, z.tuple([permissionName]), (permission) => app.acceptLoss(permission))
+  register(channels.signedIn, z.tuple([z.string().min(1).max(200).nullable()]), (account) => app.signedIn(account))
   register(channels.restart, nothing, () => app.restart())
   register(channels.exportDiagnostics, nothing, () => app.exportDiagnostics())
 }

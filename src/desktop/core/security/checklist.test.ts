@@ -224,7 +224,7 @@ describe('the security checklist of Electron', () => {
       { handle: (name, answer) => void handlers.set(name, answer), answer: (name, answer) => void handlers.set(name, answer) },
       calls,
     )
-    expect(handlers.size).toBe(16)
+    expect(handlers.size).toBe(17)
     for (const [name, answer] of handlers) {
       for (const url of elsewhere) {
         const result = Promise.resolve(answer({ url, isTop: true }, []))

@@ -1,42 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import { usualApp } from '#test/desktop/app-bridge.ts'
+import { answeringClient, temporarySettings } from '#test/desktop/computer-client.ts'
 import { waitingSuggestion } from '#test/desktop/waiting-suggestion.ts'
 import { createGrants } from './grants.ts'
 import { menuOf, menuPicture, type MenuState } from './menu.ts'
 import { createNotices, type Notice } from './notices.ts'
-import { ownerClient, type OwnerClient } from './owner-client.ts'
-import { createPause } from './pause.ts'
 import { createPreferences } from './preferences.ts'
-import { openSettings } from './settings.ts'
 
 const suggestion = (part: Partial<Suggestion> = {}): Suggestion => ({ ...waitingSuggestion, ...part })
-
-function temporarySettings() {
-  const dir = mkdtempSync(join(tmpdir(), 'idiolect-attention-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return openSettings(join(dir, 'desktop.json'))
-}
-
-/** A server that answers from a table by path, and records its requests. */
-function server(answers: Record<string, unknown>) {
-  const asked: [string, unknown][] = []
-  const client = ownerClient('http://127.0.0.1:4100', 'token', async (input, init) => {
-    const path = (input as string).replace('http://127.0.0.1:4100', '')
-    asked.push([path, init?.body === undefined || init.body === null ? undefined : JSON.parse(init.body as string)])
-    const answer = answers[path]
-    if (answer === undefined)
-      return Response.json(
-        { success: false, status: 'error', code: 'unavailable', message: 'Not now.', error: 'Not now.' },
-        { status: 503 },
-      )
-    return answer instanceof Response ? answer : Response.json(answer)
-  })
-  return { client, asked, answers }
-}
 
 describe('the owner’s client', () => {
   it('hears events however their bytes come, and nothing that is not understood', async () => {
@@ -50,14 +22,17 @@ describe('the owner’s client', () => {
       },
     })
     const heard: unknown[] = []
-    await server({ '/api/events': new Response(stream) }).client.follow((event) => void heard.push(event), new AbortController().signal)
+    await answeringClient({ '/api/events': new Response(stream) }).client.follow(
+      (event) => void heard.push(event),
+      new AbortController().signal,
+    )
     expect(heard).toEqual([{ type: 'control' }, { type: 'active-chat', conversation_id: 'é' }])
   })
 })
 
 describe('notices', () => {
   function board(given: { answers?: Record<string, unknown>; previews?: boolean } = {}) {
-    const { client, asked } = server(given.answers ?? {})
+    const { client, asked } = answeringClient(given.answers ?? {})
     const shown: Notice[] = []
     const did: string[] = []
     const notices = createNotices({
@@ -66,7 +41,7 @@ describe('notices', () => {
         withdraw: (id) => void did.push(`withdrawn ${id}`),
         badge: (count) => void did.push(`badge ${count}`),
       },
-      client: () => client,
+      clientOf: (account) => client.of(account),
       open: (hash) => void did.push(`open ${hash}`),
       wanted: () => ({ notifications: true, previews: given.previews ?? true, dockBadge: true }),
       log: () => undefined,
@@ -76,8 +51,8 @@ describe('notices', () => {
 
   it('show who waits, send what was read, and go when it was handled elsewhere', async () => {
     const { notices, shown, did, asked } = board({ answers: { '/api/suggestions/s1/approve': suggestion({ state: 'sending' }) } })
-    notices.hear({ type: 'suggestion', suggestion: suggestion() })
-    notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    notices.hear({ type: 'suggestion', suggestion: suggestion() }, 'ada')
+    notices.hear({ type: 'suggestion', suggestion: suggestion() }, 'ada')
     expect(shown).toHaveLength(1)
     expect(shown[0]).toMatchObject({
       id: 's1',
@@ -87,14 +62,14 @@ describe('notices', () => {
     })
     shown[0]?.acted.action(0)
     await vi.waitFor(() => expect(asked).toEqual([['/api/suggestions/s1/approve', { text: 'on my way' }]]))
-    notices.hear({ type: 'suggestion', suggestion: suggestion({ state: 'answered' }) })
+    notices.hear({ type: 'suggestion', suggestion: suggestion({ state: 'answered' }) }, 'ada')
     expect(did).toEqual(['badge 1', 'badge 1', 'withdrawn s1', 'badge 0'])
   })
 
   it('show a draft that changed anew, and send an answer that was written', async () => {
     const { notices, shown, asked } = board({ answers: { '/api/suggestions/s1/approve': suggestion({ state: 'sending' }) } })
-    notices.hear({ type: 'suggestion', suggestion: suggestion() })
-    notices.hear({ type: 'suggestion', suggestion: suggestion({ text: 'be there at 6' }) })
+    notices.hear({ type: 'suggestion', suggestion: suggestion() }, 'ada')
+    notices.hear({ type: 'suggestion', suggestion: suggestion({ text: 'be there at 6' }) }, 'ada')
     expect(shown).toHaveLength(2)
     shown[1]?.acted.reply('leaving now')
     await vi.waitFor(() => expect(asked).toEqual([['/api/suggestions/s1/approve', { text: 'leaving now' }]]))
@@ -102,138 +77,31 @@ describe('notices', () => {
 
   it('offer no Approve for what they do not show, and none without a draft', () => {
     const hidden = board({ previews: false })
-    hidden.notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    hidden.notices.hear({ type: 'suggestion', suggestion: suggestion() }, 'ada')
     expect(hidden.shown[0]).toMatchObject({ body: 'A message waits for your answer.', actions: ['Dismiss'] })
     const empty = board()
-    empty.notices.hear({ type: 'suggestion', suggestion: suggestion({ text: '' }) })
+    empty.notices.hear({ type: 'suggestion', suggestion: suggestion({ text: '' }) }, 'ada')
     expect(empty.shown[0]?.actions).toEqual(['Dismiss'])
   })
 
   it('leave alone who did not ask to be asked, and say when an act failed', async () => {
     const { notices, shown } = board()
-    notices.hear({ type: 'suggestion', suggestion: suggestion({ id: 's2', ask: false }) })
+    notices.hear({ type: 'suggestion', suggestion: suggestion({ id: 's2', ask: false }) }, 'ada')
     expect(shown).toEqual([])
-    notices.hear({ type: 'suggestion', suggestion: suggestion() })
+    notices.hear({ type: 'suggestion', suggestion: suggestion() }, 'ada')
     shown[0]?.acted.action(0)
     await vi.waitFor(() => expect(shown).toHaveLength(2))
     expect(shown[1]).toMatchObject({ title: 'That did not work', body: 'Not now.' })
   })
 
   it('count what waits at the start without showing anything old', async () => {
-    const { client } = server({
+    const { client } = answeringClient({
       '/api/suggestions?state=open': { suggestions: [suggestion(), suggestion({ id: 's3', state: 'unknown' })] },
     })
     const { notices, shown, did } = board()
     await notices.begin(client)
     expect(shown).toEqual([])
     expect(did).toEqual(['badge 1'])
-  })
-})
-
-describe('a pause', () => {
-  const listener = (status: 'running' | 'stopped') => ({
-    status,
-    config: { auto_respond: true, check_interval: 5, allowed_numbers: ['+15550100123'] },
-  })
-  beforeEach(() => void vi.useFakeTimers())
-
-  const mailListener = (status: 'running' | 'stopped') => ({
-    status,
-    has_credentials: true,
-    config: { auto_respond: true, filter_rules: { allowed_senders: ['mia@example.com'] } },
-  })
-
-  function paused(status: 'running' | 'stopped' = 'running', mail: 'running' | 'stopped' = 'stopped') {
-    const { client, asked, answers } = server({
-      '/api/mac-listener/status': listener(status),
-      '/api/mac-listener/stop': listener('stopped'),
-      '/api/mac-listener/resume': listener('running'),
-      '/api/gmail-listener/status': mailListener(mail),
-      '/api/gmail-listener/stop': mailListener('stopped'),
-      '/api/gmail-listener/resume': mailListener('running'),
-    })
-    const settings = temporarySettings()
-    const make = (by: OwnerClient | null = client) =>
-      createPause({ settings, client: () => by, now: () => Date.now(), changed: () => undefined })
-    const told = (of: string) => asked.flatMap(([path]) => (path.startsWith(of) ? [path.slice(of.length)] : []))
-    return { make, pause: make(), asked, answers, paths: () => told('/api/mac-listener/'), mailPaths: () => told('/api/gmail-listener/') }
-  }
-
-  it('stops the listener of mail, too, and has it resumed', async () => {
-    const { pause, answers, mailPaths, paths } = paused('stopped', 'running')
-    await pause.begin()
-    expect(mailPaths()).toEqual(['status', 'stop'])
-    answers['/api/gmail-listener/status'] = mailListener('stopped')
-    await vi.advanceTimersByTimeAsync(3_600_000)
-    expect(mailPaths()).toEqual(['status', 'stop', 'resume'])
-    expect(paths()).toEqual(['status'])
-    expect(pause.until()).toBeNull()
-  })
-
-  it('stops the listener for an hour and has it resumed: how it runs is the server’s to say', async () => {
-    const { pause, paths, asked, answers } = paused()
-    await pause.begin()
-    expect(paths()).toEqual(['status', 'stop'])
-    answers['/api/mac-listener/status'] = listener('stopped')
-    await vi.advanceTimersByTimeAsync(3_599_000)
-    expect(paths()).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(asked.at(-1)?.[0]).toBe('/api/mac-listener/resume')
-    expect(pause.until()).toBeNull()
-  })
-
-  it('goes on where the app was quit meanwhile, and starts nothing that did not run', async () => {
-    const first = paused()
-    await first.pause.begin()
-    first.pause.stop()
-    await vi.advanceTimersByTimeAsync(7_200_000)
-    first.answers['/api/mac-listener/status'] = listener('stopped')
-    first.make().takeUp()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(first.paths().at(-1)).toBe('resume')
-    const idle = paused('stopped')
-    await idle.pause.begin()
-    await idle.pause.resume()
-    expect(idle.paths()).toEqual(['status'])
-  })
-
-  it('ends when somebody starts the listener, and is resumed once however often it is asked', async () => {
-    const { pause, answers, paths } = paused()
-    await pause.begin()
-    pause.listenerChanged()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(pause.until()).toBeNull()
-    await pause.begin()
-    answers['/api/mac-listener/status'] = listener('stopped')
-    pause.listenerChanged()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(pause.until()).not.toBeNull()
-    await Promise.all([pause.resume(), pause.resume()])
-    expect(paths().filter((path) => path === 'resume')).toHaveLength(1)
-  })
-
-  it('is none where the listener could not be stopped, and stays where it could not be started', async () => {
-    const { pause, answers, make } = paused()
-    answers['/api/mac-listener/stop'] = undefined
-    await expect(pause.begin()).rejects.toThrow('Not now.')
-    expect(pause.until()).toBeNull()
-    await expect(make(null).begin()).rejects.toThrow('does not run')
-    answers['/api/mac-listener/stop'] = listener('stopped')
-    await pause.begin()
-    answers['/api/mac-listener/status'] = listener('stopped')
-    answers['/api/mac-listener/resume'] = undefined
-    await expect(pause.resume()).rejects.toThrow('Not now.')
-    expect(pause.until()).not.toBeNull()
-  })
-
-  it('does not resume again what it has resumed, where the other one fails', async () => {
-    const { pause, answers, paths } = paused('running', 'running')
-    await pause.begin()
-    answers['/api/gmail-listener/resume'] = undefined
-    await expect(pause.resume()).rejects.toThrow('Not now.')
-    await expect(pause.resume()).rejects.toThrow('Not now.')
-    expect(paths().filter((path) => path === 'resume')).toHaveLength(1)
-    expect(pause.until()).not.toBeNull()
   })
 })
 
@@ -261,6 +129,7 @@ describe('the menu', () => {
     expect(words({ waiting: 2 })[0]).toBe('2 drafts wait for you')
     expect(words({ pausedUntil: '14:05' })[0]).toBe('Paused until 14:05')
     expect(words({ pausedUntil: '14:05', stillRuns: ['mail'] })[0]).toBe('Messages paused until 14:05, Gmail still runs')
+    expect(words({ pausedUntil: '14:05', stillRuns: ['mail', 'texts'] })[0]).toMatch(/^Paused in part until 14:05/u)
     expect(words({ server: { kind: 'starting' } })[0]).toBe('Idiolect is starting')
     expect(words({ server: { kind: 'failed', code: 'x', message: 'y' } })[0]).toBe('Idiolect could not start')
   })
@@ -292,7 +161,7 @@ describe('grants', () => {
   })
 
   function watched(first: ReturnType<typeof permissions>) {
-    const { client, answers, asked } = server({ '/api/permissions': first })
+    const { client, answers, asked } = answeringClient({ '/api/permissions': first })
     const settings = temporarySettings()
     const lost: string[] = []
     const make = () => createGrants({ settings, client: () => client, lost: (name) => void lost.push(name), changed: () => undefined })

@@ -4,7 +4,7 @@ import { createNotices, plainNotice } from './notices.ts'
 import type { OwnerClient } from './owner-client.ts'
 import { createPause } from './pause.ts'
 import { createPreferences } from './preferences.ts'
-import { createServerWatch } from './server-watch.ts'
+import { createServerWatch } from '../server/server-watch.ts'
 
 /** Background work of the app: following the running server, notifications, preferences, pausing, and permissions. */
 export function createAttention(options: {
@@ -17,11 +17,12 @@ export function createAttention(options: {
   const { shell, client, open, changed } = options
   const { board, settings, log } = shell
 
-  const notices = createNotices({ board, client, open, wanted: () => settings.get(), log })
+  const notices = createNotices({ board, clientOf: (account) => client()?.of(account) ?? null, open, wanted: () => settings.get(), log })
   const pause = createPause({ settings, client, now: () => shell.now(), changed })
   const watch = createServerWatch({
     prepare: (by) => notices.begin(by),
-    hear: (event) => notices.hear(event),
+    hear: (event, account) => notices.hear(event, account),
+    left: () => notices.left(),
     listenerChanged: () => pause.listenerChanged(),
     changed,
   })

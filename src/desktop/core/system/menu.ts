@@ -115,6 +115,7 @@ function standing({ server, listener, pausedUntil, stillRuns, waiting }: MenuSta
   if (server.kind === 'failed') return 'Idiolect could not start'
   if (server.kind !== 'running') return 'Idiolect is starting'
   if (pausedUntil !== null && stillRuns.length > 0) {
+    if (stillRuns.length > 1) return `Paused in part until ${pausedUntil}, Messages and Gmail still run`
     const [paused, runs] = stillRuns.includes('texts') ? ['Gmail', 'Messages'] : ['Messages', 'Gmail']
     return `${paused} paused until ${pausedUntil}, ${runs} still runs`
   }

@@ -34,27 +34,31 @@ export interface NoticeBoard {
   badge(count: number): void
 }
 
-/** Shows what waits for the owner outside the window: notifications with Approve and a reply field, and the number on the Dock icon. */
+/**
+ * Shows what waits for the owner outside the window: notifications with Approve and a reply field, and the number on the Dock icon. What is done in
+ * a notification is done for the account whose message it shows.
+ */
 export function createNotices(options: {
   readonly board: NoticeBoard
-  readonly client: () => OwnerClient | null
+  /** Acts for the account. Null while no server runs. */
+  readonly clientOf: (account: string) => OwnerClient | null
   /** Shows the window at this page. */
   readonly open: (hash: string) => void
   readonly wanted: () => { readonly notifications: boolean; readonly previews: boolean; readonly dockBadge: boolean }
   readonly log: Log
 }) {
-  const { board, client, open, wanted, log } = options
+  const { board, clientOf, open, wanted, log } = options
   /** Waiting suggestions by id, with the text last shown for each. */
   const waiting = new Map<string, string>()
 
-  function hear(event: ServerEvent): void {
-    if (event.type === 'suggestion') suggested(event.suggestion)
-    if (event.type === 'sent-automatically' && event.notify) sentByItself(event.suggestion)
+  function hear(event: ServerEvent, account: string): void {
+    if (event.type === 'suggestion') suggested(event.suggestion, account)
+    if (event.type === 'sent-automatically' && event.notify) sentByItself(event.suggestion, account)
     if (event.type === 'stepped-down')
       note({ id: `stepped-down-${event.conversation_id}`, title: `${event.name} is back to ask`, body: event.text })
   }
 
-  function suggested(suggestion: Suggestion): void {
+  function suggested(suggestion: Suggestion, account: string): void {
     const { id, state } = suggestion
     if (state !== 'waiting') {
       if (waiting.delete(id)) board.withdraw(id)
@@ -78,17 +82,17 @@ export function createNotices(options: {
       actions: approve ? ['Approve & Send', 'Dismiss'] : ['Dismiss'],
       acted: {
         open: () => open('#/dashboard'),
-        reply: (text) => void act(id, (by) => by.call(suggestions.approve, { id, text })),
+        reply: (text) => void act(account, id, (by) => by.call(suggestions.approve, { id, text })),
         // The call includes the text that was shown: if it has changed since, it is not what the owner approved.
         action: (index) =>
-          void act(id, (by) =>
+          void act(account, id, (by) =>
             approve && index === 0 ? by.call(suggestions.approve, { id, text: draft }) : by.call(suggestions.dismiss, { id }),
           ),
       },
     })
   }
 
-  function sentByItself({ id, name, text }: Suggestion): void {
+  function sentByItself({ id, name, text }: Suggestion, account: string): void {
     if (!wanted().notifications) return
     board.show({
       id: `sent-${id}`,
@@ -99,13 +103,13 @@ export function createNotices(options: {
       acted: {
         open: () => open('#/dashboard'),
         reply: () => undefined,
-        action: () => void act(id, (by) => by.call(suggestions.regret, { id })),
+        action: () => void act(account, id, (by) => by.call(suggestions.regret, { id })),
       },
     })
   }
 
-  async function act(id: string, work: (by: OwnerClient) => Promise<unknown>): Promise<void> {
-    const by = client()
+  async function act(account: string, id: string, work: (by: OwnerClient) => Promise<unknown>): Promise<void> {
+    const by = clientOf(account)
     try {
       if (by === null) throw new CallFailed('Idiolect is not ready.')
       await work(by)
@@ -135,6 +139,12 @@ export function createNotices(options: {
       const now = new Set(listed.filter(({ state }) => state === 'waiting').map(({ id }) => id))
       for (const id of waiting.keys()) if (!now.has(id) && waiting.delete(id)) board.withdraw(id)
       for (const { id, text } of listed) if (now.has(id) && !waiting.has(id)) waiting.set(id, text)
+      count()
+    },
+    /** Another account is shown from now on: takes back what waits for this one. */
+    left(): void {
+      for (const id of waiting.keys()) board.withdraw(id)
+      waiting.clear()
       count()
     },
     /** Number of waiting suggestions. */

@@ -3,8 +3,12 @@ import { errorBody } from '#contract/errors.ts'
 import { createEventReader } from '#contract/event-stream.ts'
 import { events, type ServerEvent } from '#contract/events.ts'
 
-/** The shell's client for the server. It acts as the owner, with this launch's secret. */
+/**
+ * The shell's client for the server, with this launch's secret. It speaks for the computer: the kill switch is that of all accounts, and of events it
+ * hears that something changed. `of` an account, it acts as its owner.
+ */
 export interface OwnerClient {
+  of(account: string): OwnerClient
   readonly call: Call<AbortSignal>
   /** Follows the server's events until the signal aborts or the connection is lost. */
   follow(hear: (event: ServerEvent) => void, signal: AbortSignal): Promise<void>
@@ -24,12 +28,16 @@ export class CallFailed extends Error {
 
 /** `address` is this machine's own server, so no request leaves the machine. */
 export function ownerClient(address: string, token: string, send: typeof fetch = fetch): OwnerClient {
-  const authorization = `Bearer ${token}`
+  return clientWith(address, { authorization: `Bearer ${token}` }, send)
+}
+
+function clientWith(address: string, headers: Readonly<Record<string, string>>, send: typeof fetch): OwnerClient {
   return {
+    of: (account) => clientWith(address, { ...headers, 'x-idiolect-account': account }, send),
     call: createClient<AbortSignal>(async ({ method, path, body, signal }) => {
       const answer = await send(address + path, {
         method,
-        headers: body === undefined ? { authorization } : { authorization, 'content-type': 'application/json' },
+        headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(signal === undefined ? {} : { signal }),
       })
@@ -38,7 +46,7 @@ export function ownerClient(address: string, token: string, send: typeof fetch =
       throw said.success ? new CallFailed(said.data.message, said.data.code) : new CallFailed('The server did not answer.')
     }),
     async follow(hear, signal) {
-      const answer = await send(address + events.stream.path, { headers: { authorization, accept: 'text/event-stream' }, signal })
+      const answer = await send(address + events.stream.path, { headers: { ...headers, accept: 'text/event-stream' }, signal })
       if (!answer.ok || answer.body === null) throw new CallFailed('The server tells nothing.')
       const next = createEventReader()
       const decoder = new TextDecoder()

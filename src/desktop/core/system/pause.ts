@@ -1,3 +1,4 @@
+import { computer } from '#contract/live/computer.ts'
 import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import type { PausedListener } from '#contract/desktop/app-state.ts'
@@ -5,14 +6,15 @@ import { CallFailed, type OwnerClient } from './owner-client.ts'
 import type { Settings, SettingsFile } from './settings.ts'
 
 type Pause = NonNullable<Settings['pause']>
+type AccountListener = Pause['stopped'][number]
 
 const hour = 3_600_000
 /** Retry delay after a failed resume or a listener that could not be stopped, ms. */
 const retry = 30_000
 
 /**
- * "Pause for an hour": stops the text and mail listeners, so nothing is drafted or sent, and resumes them when the hour is over. The pause is stored
- * in a file, so that it lasts an hour even if the app is quit meanwhile. The server decides whether and how listeners resume: auto-stop keeps
+ * "Pause for an hour": stops the text and mail listeners of all accounts of this computer, so nothing is drafted or sent, and resumes them when the
+ * hour is over. The pause is stored in a file, so that it lasts an hour even if the app is quit meanwhile. The server decides whether and how listeners resume: auto-stop keeps
  * counting during a pause.
  */
 export function createPause(options: {
@@ -35,6 +37,11 @@ export function createPause(options: {
     const { pause } = settings.get()
     if (pause === null) return
     const left = Math.max(0, pause.until - now())
+    if (left > hour) {
+      // The clock was set back. A pause is an hour at most, and never over because of that.
+      keep({ ...pause, until: now() + hour })
+      return arm(after)
+    }
     if (after === undefined && pause.stillRuns.length > 0 && left > retry) timer = setTimeout(() => void alone(stopRest), retry)
     else timer = setTimeout(() => void resume().catch(() => arm(retry)), after ?? left)
   }
@@ -46,34 +53,32 @@ export function createPause(options: {
     return mine
   }
 
-  /** Stops the running listeners among `wanted`. `failure` is the error of the last one that could not be stopped. */
-  async function stopped(
-    pause: Pause,
-    wanted: readonly PausedListener[],
-  ): Promise<{ readonly pause: Pause; readonly failure: Error | null }> {
+  /**
+   * Stops what runs on this computer. `failure` is the error of the last one that could not be stopped. Throws if the server does not say what runs:
+   * unknown is not stopped.
+   */
+  async function stopped(pause: Pause): Promise<{ readonly pause: Pause; readonly failure: Error | null }> {
     const by = required(client())
-    const running = await runningOf(by)
-    const stillRuns: PausedListener[] = []
-    let { resume, resumeMail } = pause
+    const stopped = [...pause.stopped]
+    const stillRuns: AccountListener[] = []
     let failure: Error | null = null
-    for (const which of wanted.filter((one) => running.has(one))) {
+    for (const one of await runningOn(by)) {
       try {
-        await (which === 'texts' ? by.call(macListener.stop, { pause: true }) : by.call(gmailListener.stop, { pause: true }))
-        if (which === 'texts') resume = true
-        else resumeMail = true
+        const { stop } = callsOf(one)
+        await actingFor(by, one).call(stop, { pause: true })
+        if (!stopped.some((other) => isSame(one, other))) stopped.push(one)
       } catch (error) {
-        stillRuns.push(which)
+        stillRuns.push(one)
         failure = asError(error)
       }
     }
-    return { pause: { ...pause, resume, resumeMail, stillRuns }, failure }
+    return { pause: { ...pause, stopped, stillRuns }, failure }
   }
 
   async function start(): Promise<void> {
     const before = settings.get().pause
-    const begun = { resume: false, resumeMail: false, stillRuns: [], ...before, until: now() + hour }
-    const { pause, failure } = await stopped(begun, both)
-    if (failure !== null && !pause.resume && !pause.resumeMail) throw failure
+    const { pause, failure } = await stopped({ stopped: [], stillRuns: [], ...before, until: now() + hour })
+    if (failure !== null && pause.stopped.length === 0) throw failure
     keep(pause)
     arm()
   }
@@ -82,7 +87,7 @@ export function createPause(options: {
   async function stopRest(): Promise<void> {
     const { pause } = settings.get()
     if (pause === null || client() === null) return
-    const tried = await stopped(pause, pause.stillRuns).catch(() => null)
+    const tried = await stopped(pause).catch(() => null)
     if (tried !== null) keep(tried.pause)
     arm()
   }
@@ -93,32 +98,28 @@ export function createPause(options: {
     if (pause === null) return
     const by = required(client())
     const failures: Error[] = []
-    const left = { ...pause, stillRuns: [] }
-    const attempt = async (work: () => Promise<unknown>, done: Partial<Pause>) => {
+    const left: AccountListener[] = []
+    for (const one of pause.stopped) {
       try {
-        await work()
-        Object.assign(left, done)
+        const { resume: call } = callsOf(one)
+        await actingFor(by, one).call(call, {})
       } catch (error) {
         failures.push(asError(error))
-        // Asking again would not change it, such as when another account has taken this Mac's Messages meanwhile.
-        if (error instanceof CallFailed && error.code === 'conflict') Object.assign(left, done)
+        if (!isFinal(error)) left.push(one)
       }
     }
-    if (pause.resume) await attempt(() => by.call(macListener.resume, {}), { resume: false })
-    if (pause.resumeMail) await attempt(() => by.call(gmailListener.resume, {}), { resumeMail: false })
     const [failure] = failures
-    const stays = left.resume || left.resumeMail
-    if (!stays) clearTimeout(timer)
-    keep(stays ? left : null)
+    if (left.length === 0) clearTimeout(timer)
+    keep(left.length > 0 ? { ...pause, stopped: left, stillRuns: [] } : null)
     if (failure !== undefined) throw failure
   }
 
   async function endedByHand(): Promise<void> {
     const by = client()
     const { pause } = settings.get()
-    if (pause === null || by === null || pause.stillRuns.includes('texts')) return
-    if (!(await runningOf(by)).has('texts')) return
-    if (pause.resumeMail) await by.call(gmailListener.resume, {})
+    if (pause === null || by === null || pause.stillRuns.some(isOfTexts)) return
+    if (!(await runningOn(by)).some(isOfTexts)) return
+    for (const one of pause.stopped.filter((other) => !isOfTexts(other))) await actingFor(by, one).call(gmailListener.resume, {})
     clearTimeout(timer)
     keep(null)
   }
@@ -128,12 +129,9 @@ export function createPause(options: {
   return {
     /** ms since 1970. Null if not paused. */
     until: () => settings.get().pause?.until ?? null,
-    /** Listeners that could not be stopped yet, although the rest is paused. */
-    stillRuns: (): readonly PausedListener[] => settings.get().pause?.stillRuns ?? [],
-    /**
-     * Rejects if nothing could be stopped; then it is not paused. If only one listener could be stopped, it is paused, and `stillRuns` lists the
-     * other.
-     */
+    /** Which kinds of listeners could not be stopped yet, although the rest is paused; each once. */
+    stillRuns: (): readonly PausedListener[] => [...new Set(settings.get().pause?.stillRuns.map(({ listener }) => listener))],
+    /** Rejects if nothing could be stopped; then it is not paused. If only some listeners could be, it is paused, and `stillRuns` lists the others. */
     begin: (): Promise<void> => alone(start),
     /** Rejects if a listener could not be resumed. The pause then stays, unless the server refuses for good. */
     resume,
@@ -145,14 +143,20 @@ export function createPause(options: {
   }
 }
 
-const both: readonly PausedListener[] = ['texts', 'mail']
+/** What runs on this computer, for whatever account. */
+async function runningOn(by: OwnerClient): Promise<readonly AccountListener[]> {
+  const { running } = await by.call(computer.listeners, {})
+  return running.map(({ account_id: account, listener }) => ({ account, listener }))
+}
 
-async function runningOf(by: OwnerClient): Promise<ReadonlySet<PausedListener>> {
-  const [texts, mail] = await Promise.all([by.call(macListener.status, {}), by.call(gmailListener.status, {})])
-  const running = new Set<PausedListener>()
-  if (texts.status === 'running') running.add('texts')
-  if (mail.status === 'running') running.add('mail')
-  return running
+const callsOf = ({ listener }: AccountListener) => (listener === 'texts' ? macListener : gmailListener)
+const actingFor = (by: OwnerClient, { account }: AccountListener) => (account === null ? by : by.of(account))
+const isOfTexts = ({ listener }: AccountListener) => listener === 'texts'
+const isSame = (one: AccountListener, other: AccountListener) => one.account === other.account && one.listener === other.listener
+
+/** Asking again would not change it: another account has taken this Mac's Messages meanwhile, or the account was deleted. */
+function isFinal(error: unknown): boolean {
+  return error instanceof CallFailed && (error.code === 'conflict' || error.code === 'not-found')
 }
 
 function asError(error: unknown): Error {

@@ -8,6 +8,35 @@ const bounds = z.object({ x: z.number().int(), y: z.number().int(), width: z.num
 
 const pausedListener = z.enum(['texts', 'mail']) satisfies z.ZodType<PausedListener>
 
+/** Null: the oldest account, the only one that earlier versions paused. */
+const ofAccount = z.object({ account: z.string().nullable(), listener: pausedListener })
+
+const pause = z.object({
+  /** ms since 1970. */
+  until: z.number(),
+  /** The listeners that it stopped, and may resume. */
+  stopped: z.array(ofAccount),
+  /** The listeners that could not be stopped yet. */
+  stillRuns: z.array(ofAccount),
+})
+
+/** A pause as earlier versions stored it. */
+const pauseBefore = z
+  .object({
+    until: z.number(),
+    resume: z.boolean(),
+    resumeMail: z.boolean().catch(false),
+    stillRuns: z.array(pausedListener).catch([]),
+  })
+  .transform(({ until, resume, resumeMail, stillRuns }): z.infer<typeof pause> => {
+    const named = (...listeners: PausedListener[]) => listeners.map((listener) => ({ account: null, listener }))
+    return {
+      until,
+      stopped: named(...(resume ? ['texts' as const] : []), ...(resumeMail ? ['mail' as const] : [])),
+      stillRuns: named(...stillRuns),
+    }
+  })
+
 const settings = z.object({
   /** The server's last port. */
   port: z.number().int().min(1).max(65_535).nullable().catch(null),
@@ -21,16 +50,8 @@ const settings = z.object({
   previews: z.boolean().catch(true),
   /** Permissions that macOS has ever granted. If one of them is missing, it was lost. */
   granted: z.array(permissionName).catch([]),
-  /** A pause: its end (ms since 1970), which listeners ran when it began, and which could not be stopped yet. Null if not paused. */
-  pause: z
-    .object({
-      until: z.number(),
-      resume: z.boolean(),
-      resumeMail: z.boolean().catch(false),
-      stillRuns: z.array(pausedListener).catch([]),
-    })
-    .nullable()
-    .catch(null),
+  /** Null if not paused. */
+  pause: z.union([pause, pauseBefore]).nullable().catch(null),
 })
 export type Settings = z.infer<typeof settings>
 

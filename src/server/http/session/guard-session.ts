@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Header in which the CLI names the account (id or e-mail address) it acts for in place of the owner's. */
+/** Header in which a local caller names the account (id or e-mail address) it acts for. */
 const accountHeader = 'x-idiolect-account'
 
 export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
@@ -33,14 +33,15 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
   async function find(request: FastifyRequest, tokenHash: string, known: string): Promise<SignedIn> {
     // Equal-length hashes, compared in constant time.
     if (local !== null && timingSafeEqual(Buffer.from(tokenHash), local)) {
-      return { account: await localAccount(deps, request.headers[accountHeader]), sessionHash: null, local: true }
+      const named = request.headers[accountHeader]
+      return { account: await localAccount(deps, named), sessionHash: null, local: true, forComputer: named === undefined }
     }
     const account = await sessions.find(tokenHash)
     if (account === null) {
       recent.forget(known)
       throw new AppError('unauthenticated', 'Session expired. Please login again.')
     }
-    return { account, sessionHash: tokenHash, local: false }
+    return { account, sessionHash: tokenHash, local: false, forComputer: false }
   }
 
   app.decorate('authenticate', (request: FastifyRequest, urgent = false): SignedIn | Promise<SignedIn> => {
@@ -48,7 +49,7 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
     if (token === null) throw new AppError('unauthenticated', 'Please sign in first.')
     const tokenHash = hashToken(token)
     const account = sessions.known(tokenHash)
-    if (account !== null) return { account, sessionHash: tokenHash, local: false }
+    if (account !== null) return { account, sessionHash: tokenHash, local: false, forComputer: false }
     // For the CLI, the key also includes the account it acts for.
     const known = `${tokenHash} ${String(request.headers[accountHeader] ?? '')}`
     const asked = find(request, tokenHash, known).then((signedIn) => {

@@ -7,4 +7,9 @@ export interface SignedIn {
   readonly sessionHash: string | null
   /** True if the caller presented the secret of `server.json`: a program of the owner's on this machine. */
   readonly local: boolean
+  /**
+   * True if a local caller named no account: it speaks for this computer, which is all accounts where that is what is meant, such as the kill
+   * switch. `account` is then the oldest.
+   */
+  readonly forComputer: boolean
 }

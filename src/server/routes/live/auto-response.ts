@@ -24,7 +24,9 @@ export function autoResponseRoutes(deps: {
       ),
     )
     route(app, autoResponse.enable, ({ input, account }) => autoResponses.enable(account.id, input.channel, input.duration_hours))
-    route(app, autoResponse.disable, ({ account }) => autoResponses.disable(account.id))
+    route(app, autoResponse.disable, ({ account, session }) =>
+      session.forComputer ? autoResponses.disableEverybody(account.id) : autoResponses.disable(account.id),
+    )
     route(app, autoResponse.updateSchedule, ({ input, account }) => autoResponses.updateSchedule(account.id, input))
   }
 }

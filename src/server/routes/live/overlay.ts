@@ -19,8 +19,10 @@ export function overlayRoutes({ store, activeChats }: { store: Store; activeChat
       activeChats.start(account.id, { address: input.websocket_url, secret: input.secret })
       return { success: true as const, message: 'Watching for the open chat.' }
     })
-    route(app, overlay.stopDetector, ({ account }) => {
-      activeChats.stop(account.id)
+    route(app, overlay.stopDetector, ({ account, session }) => {
+      // The panel beside Messages is the computer's, whoever turned it on.
+      if (session.forComputer) activeChats.close()
+      else activeChats.stop(account.id)
       return { success: true as const, message: 'The open chat is no longer told.' }
     })
   }

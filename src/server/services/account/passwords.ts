@@ -88,16 +88,17 @@ export async function resetPassword(deps: PasswordDeps, code: string, password: 
  */
 export async function checkOwner(
   deps: Pick<PasswordDeps, 'store' | 'passwords' | 'clock'>,
-  { account, sessionHash, local }: SignedIn,
+  caller: SignedIn,
   password: string | undefined,
 ): Promise<{ onlyIf?: string | null }> {
+  const { account, sessionHash, local } = caller
   if (local) return {}
   const hash = await deps.store.accounts.passwordHashOf(account.id)
   if (hash === null) await checkFreshness(deps, account.id, sessionHash)
   else if (!(await deps.passwords.verify(password ?? '', hash)))
     throw new AppError('wrong-credentials', 'The current password is not right.')
   // Comparing takes long enough for the password to be changed.
-  if ((await deps.store.accounts.passwordHashOf(account.id)) !== hash) return checkOwner(deps, { account, sessionHash, local }, password)
+  if ((await deps.store.accounts.passwordHashOf(account.id)) !== hash) return checkOwner(deps, caller, password)
   return { onlyIf: hash }
 }
 

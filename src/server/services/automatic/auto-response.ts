@@ -55,6 +55,21 @@ export function createAutoResponses(deps: {
     return saved
   }
 
+  /** The accounts that a stop of everybody stops. Their pages ask anew. */
+  async function everybody(): Promise<readonly string[]> {
+    const ids = await store.accounts.ids()
+    for (const id of ids) events.publish(id, { type: 'control' })
+    return ids
+  }
+
+  /** What the kill switch answers. It does not wait for the store for long. */
+  async function stoppedState(accountId: string, saved: boolean): Promise<AutoResponseState> {
+    if (saved) return status(accountId)
+    const known = lastRead.get(accountId) ?? defaultAutoResponse
+    const read = status(accountId).catch(() => null)
+    return (await inTime(readPatience, read)) ?? { ...toState(false, known), unsaved: true }
+  }
+
   async function keepStopped(accountId: string): Promise<void> {
     const exists = await store.transaction(async (tables) => {
       if ((await tables.accounts.find(accountId)) === null) return false
@@ -103,13 +118,11 @@ export function createAutoResponses(deps: {
      * The kill switch. At once, nothing more is claimed or handed over in this process; once saved, in no other process either.
      * It responds whatever the store does.
      */
-    async disable(accountId: string): Promise<AutoResponseState> {
-      const saved = await stopSending(accountId)
-      if (saved) return status(accountId)
-      const known = lastRead.get(accountId) ?? defaultAutoResponse
-      const read = status(accountId).catch(() => null)
-      return (await inTime(readPatience, read)) ?? { ...toState(false, known), unsaved: true }
-    },
+    disable: async (accountId: string): Promise<AutoResponseState> => stoppedState(accountId, await stopSending(accountId)),
+
+    /** The kill switch of this computer: the same for all of its accounts. Returns the state of `accountId`. */
+    disableEverybody: async (accountId: string): Promise<AutoResponseState> =>
+      stoppedState(accountId, await stops.stopEverybody(everybody, keepStopped)),
 
     /** Call at startup: stops all accounts if an earlier process could not store which one it had stopped. */
     takeUp: async (): Promise<void> => stops.takeUp(await store.accounts.ids(), keepStopped),

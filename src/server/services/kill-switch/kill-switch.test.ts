@@ -85,6 +85,28 @@ describe('the kill switch where nothing can be written', () => {
   })
 })
 
+describe('the kill switch for everybody', () => {
+  it('holds for all while it cannot be read who they are, and is then written for each', async () => {
+    const stops = createSendingStops({
+      clock: fakeClock(),
+      log: { error: () => undefined },
+      marker: null,
+      waits: { patience: 2_000, retry: 1 },
+    })
+    onTestFinished(() => stops.close())
+    let answers = false
+    const saved: string[] = []
+    const ids = () => (answers ? Promise.resolve(['ada', 'bob']) : Promise.reject(new Error('full')))
+    expect(await stops.stopEverybody(ids, (id) => Promise.resolve(void saved.push(id)))).toBe(false)
+    expect(stops.stoppedAt('ada')).not.toBeNull()
+    expect(stops.stoppedAt('whoever')).not.toBeNull()
+    await expect(stops.lift('ada', () => Promise.resolve())).rejects.toThrow('full')
+    answers = true
+    await vi.waitFor(() => expect(stops.stoppedAt('ada')).toBeNull())
+    expect(saved).toEqual(['ada', 'bob'])
+  })
+})
+
 describe('a start', () => {
   const marker = (intact: boolean) => {
     const calls: string[] = []

@@ -16,6 +16,14 @@ interface Stop {
   readonly write: () => Promise<void>
 }
 
+interface Everybody {
+  readonly at: number
+  /** Ids of all accounts. Throws if the store does not answer. */
+  readonly accountIds: () => Promise<readonly string[]>
+  /** As `Stop.write`, for each. */
+  readonly save: (accountId: string) => Promise<void>
+}
+
 /** How long pressing the switch waits for the write to disk, ms. It takes effect before that. */
 const patience = 100
 const firstRetry = 1_000
@@ -39,6 +47,9 @@ export function createSendingStops(deps: {
   /** Queues an account's writes, so that an older state is never written after a newer one. */
   const queues = new Map<string, Promise<unknown>>()
   const timers = new Map<string, NodeJS.Timeout>()
+  /** A stop of all accounts, until it is known which they are; from then on, each has its own. */
+  let everybody: Everybody | null = null
+  let everybodyTimer: NodeJS.Timeout | undefined
   let closed = false
 
   function inOrder<T>(accountId: string, work: () => Promise<T>): Promise<T> {
@@ -66,10 +77,42 @@ export function createSendingStops(deps: {
       timers.set(accountId, next.unref())
       return
     }
-    if (stops.size === 0) putMarker()
+    putMarkerIfStored()
   }
 
-  function putMarker(): void {
+  /** Takes effect before it returns. Resolves to whether it is stored. */
+  async function stopOne(accountId: string, stop: Stop): Promise<boolean> {
+    stops.set(accountId, stop)
+    clearTimeout(timers.get(accountId))
+    await write(accountId, stop, waits.retry)
+    return stops.get(accountId) !== stop
+  }
+
+  /** Gives each account a stop of its own. Returns whether all of these are stored. Throws if it cannot be read which accounts there are. */
+  async function splitUp(all: Everybody): Promise<() => Promise<boolean>> {
+    const ids = await all.accountIds()
+    if (everybody !== all) return () => Promise.resolve(stops.size === 0)
+    const stored = ids.map((id) => stopOne(id, { at: Math.max(all.at, stops.get(id)?.at ?? 0), write: () => all.save(id) }))
+    everybody = null
+    if (ids.length === 0) putMarkerIfStored()
+    return async () => (await Promise.all(stored)).every(Boolean)
+  }
+
+  async function writeEverybody(all: Everybody, retry: number): Promise<boolean> {
+    try {
+      const stored = await splitUp(all)
+      return await stored()
+    } catch (error) {
+      marker?.remove()
+      log.error({ err: error }, 'the kill switch for all accounts could not be written down yet')
+      if (!closed)
+        everybodyTimer = setTimeout(() => everybody === all && void writeEverybody(all, Math.min(retry * 2, longestRetry)), retry).unref()
+      return false
+    }
+  }
+
+  function putMarkerIfStored(): void {
+    if (stops.size > 0 || everybody !== null) return
     try {
       marker?.put()
     } catch (error) {
@@ -77,29 +120,40 @@ export function createSendingStops(deps: {
     }
   }
 
+  async function storedInTime(stored: Promise<boolean>): Promise<boolean> {
+    const saved = (await inTime(waits.patience, stored)) ?? false
+    if (!saved) marker?.remove()
+    return saved
+  }
+
   return {
-    stoppedAt: (accountId: string): number | null => stops.get(accountId)?.at ?? null,
+    stoppedAt(accountId: string): number | null {
+      const own = stops.get(accountId)?.at ?? null
+      return everybody === null ? own : Math.max(everybody.at, own ?? 0)
+    },
 
     /** Takes effect before it returns. Resolves to whether `save` has stored it. If not, `save` is retried until it succeeds. */
     async stop(accountId: string, save: () => Promise<void>): Promise<boolean> {
-      const stop = { at: clock.now(), write: save }
-      stops.set(accountId, stop)
-      clearTimeout(timers.get(accountId))
-      const written = write(accountId, stop, waits.retry).then(() => stops.get(accountId) !== stop)
-      const saved = (await inTime(waits.patience, written)) ?? false
-      if (!saved) marker?.remove()
-      return saved
+      return storedInTime(stopOne(accountId, { at: clock.now(), write: save }))
+    },
+
+    /** The same for all accounts, even if the store cannot say now which there are. */
+    async stopEverybody(accountIds: Everybody['accountIds'], save: Everybody['save']): Promise<boolean> {
+      clearTimeout(everybodyTimer)
+      everybody = { at: clock.now(), accountIds, save }
+      return storedInTime(writeEverybody(everybody, waits.retry))
     },
 
     /** Lifts the stop with `work`, which stores the change. If it fails, or the switch is pressed meanwhile, sending stays off. */
     async lift<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+      if (everybody !== null) await splitUp(everybody)
       const result = await inOrder(accountId, async () => {
         const before = stops.get(accountId)
         const done = await work()
         if (stops.get(accountId) === before) stops.delete(accountId)
         return done
       })
-      if (stops.size === 0) putMarker()
+      putMarkerIfStored()
       return result
     },
 
@@ -107,11 +161,12 @@ export function createSendingStops(deps: {
     async takeUp(accountIds: readonly string[], save: (accountId: string) => Promise<void>): Promise<void> {
       if (marker === null || (await marker.isIntact())) return
       await Promise.all(accountIds.map((accountId) => this.stop(accountId, () => save(accountId))))
-      if (accountIds.length === 0) putMarker()
+      putMarkerIfStored()
     },
 
     close(): void {
       closed = true
+      clearTimeout(everybodyTimer)
       for (const timer of timers.values()) clearTimeout(timer)
     },
   }

@@ -110,10 +110,11 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
       return rows.map(toListener)
     },
 
-    /** Ids of accounts with a running listener on any channel. */
-    async running(): Promise<string[]> {
-      const rows = await db.selectFrom('listeners').select('account_id').distinct().where('running', '=', 1).execute()
-      return rows.map((row) => row.account_id)
+    /** Which listeners run, across all accounts and channels. */
+    async running(): Promise<Pick<Listener, 'accountId' | 'channel'>[]> {
+      const running = db.selectFrom('listeners').select(['account_id', 'channel']).where('running', '=', 1)
+      const rows = await running.orderBy('account_id').orderBy('channel').execute()
+      return rows.map((row) => ({ accountId: row.account_id, channel: row.channel }))
     },
 
     /**

@@ -102,7 +102,7 @@ describe.each(databases)('the live tables on %s', (engine) => {
       { channel: 'imessage', config, cursor: null },
       { channel: 'mail', config: other, cursor: 'cursor' },
     ])
-    expect(await store.listeners.running()).toEqual(['ada'])
+    expect(await store.listeners.running()).toEqual(['imessage', 'mail'].map((channel) => ({ accountId: 'ada', channel })))
     await store.listeners.setStopped('ada', 'mail')
     expect(await store.listeners.findRunning('messages')).toMatchObject({ accountId: 'ada' })
     expect(await store.listeners.findRunning('a box')).toBeNull()
