@@ -26,6 +26,11 @@ const answerForms: readonly (readonly [answer: RegExp, question: RegExp])[] = [
 const factQuestion = /^(?:\w+ ){0,2}(?:did|have|has|was|were|is)\b/u
 const dayName = /\b(?:today|tonight|tomorrow|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next week)\b/u
 
+const ofTheirOwn = /\b(?:proud of you|well done|(?:good|great|nice) job|way to go|you did it|you deserve|knew you|you go|get it)\b/u
+/** Somebody else did it, or it was done to them. */
+const ofOthers =
+  /^(?!.*\b(?:i|we)\b)(?=(?:(?:omg|yay|and|so|ok|hey|oh|guess what|finally) )*(?:he|she|they|(?:the|our) (?:baby|kids?|twins)|(?:my|our|your) (?:\w+ )?(?:brother|sister|cousin|mom|dad|parents|son|daughter|niece|nephew|aunt|uncle|friend|boyfriend|girlfriend|husband|wife|roommate|boss|dog))\b)/u
+
 /** Whether a phrase of the owner's fits the form of the question, and its language. */
 export function agrees(phrase: string, { sentence, language, intent }: TurnReading): boolean {
   if (languageOf(phrase) !== language && !(language !== 'en' && phrase.startsWith('x'))) return false
@@ -36,6 +41,8 @@ export function agrees(phrase: string, { sentence, language, intent }: TurnReadi
     return false
   // "Of course" grants something. It does not say what happened or what is so.
   if (/\bof course\b/u.test(phrase) && (intent === 'yes-no' || intent === 'done-yet') && factQuestion.test(sentence.text)) return false
+  // "So proud of you" is for what they did themselves.
+  if (ofTheirOwn.test(phrase) && intent === 'good-news' && ofOthers.test(sentence.text)) return false
   // "See you tomorrow" was meant for another day.
   const day = dayName.exec(phrase)?.[0]
   if (day !== undefined && !sentence.text.includes(day)) return false

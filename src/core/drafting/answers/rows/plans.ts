@@ -123,7 +123,6 @@ export const plans = {
       'totally fine',
       'even better',
       'that is better',
-      'better',
     ],
     plain: ['{yeah} that works', '{yes} works for me'],
     formal: ['Yes, that works for me', 'That works'],

@@ -219,7 +219,7 @@ export const questions = {
     is: 'well',
     careful: true,
     says: [
-      '{good|pretty good|fine|doing good|doing well|i am good|great|not bad|all good|doing ok|i am ok|i am fine|i am doing good|i am doing well|very well|so good|hanging in there|surviving|same old|cant complain|busy but good|good but tired|tired but good|better}',
+      '{good|pretty good|fine|doing good|doing well|i am good|great|not bad|all good|doing ok|i am ok|i am fine|i am doing good|i am doing well|very well|so good|hanging in there|surviving|same old|cant complain|busy but good|good but tired|tired but good}',
     ],
     plain: ['pretty good'],
     formal: ["I'm well, thank you"],
@@ -246,9 +246,10 @@ export const questions = {
   'whats-up-you': {
     is: 'asks back',
     mark: '?',
-    says: ['{you|how about you|what about you|and you|why|what is up|why what is up}'],
+    // A bare "why" sounds as if the question were out of place.
+    says: ['{you|how about you|what about you|and you|what is up|why what is up}'],
     plain: ["why what's up"],
-    formal: ['Why do you ask'],
+    formal: ['What did you have in mind'],
   },
   'went-well': {
     is: 'went well',

@@ -88,7 +88,11 @@ const lets: Frame = (words, text) => {
   return {
     intent: 'proposal',
     yes: `{yes}, let's ${doing}`,
-    no: /^(?:get|order|buy|bring|make|paint|invite|ask|start|do)\b/u.test(doing) ? `{no}, let's not ${doing}` : `{sorry}, I can't ${doing}`,
+    no: /^(?:get|order|buy|bring|make|paint|invite|ask|start|do)\b(?! (?:lunch|dinner|breakfast|brunch|coffee|drinks|food|together|tacos|pizza|sushi)\b)/u.test(
+      doing,
+    )
+      ? `{no}, let's not ${doing}`
+      : `{sorry}, I can't ${doing}`,
     by: { check: `let me see if I can ${doing}` },
   }
 }

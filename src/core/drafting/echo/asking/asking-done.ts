@@ -13,7 +13,8 @@ const didYou: Frame = (words, text) => {
     )?.[0]
   const bought = match === undefined ? null : deedAt(words, wordCount(`${match} end up`), 'ing', true)
   const deed = match === undefined ? null : / end up/u.test(text) ? bought : deedAt(words, wordCount(match), 'base', true)
-  if (deed === null) return null
+  // "did you talk to the landlord": the verb alone says too little.
+  if (deed === null || (/^(?:talk|speak|listen|look)$/u.test(deed.verb.base) && restOf(words, deed) === '')) return null
   if (/ end up/u.test(text)) return { ...done('I', deed, stated(restOf(words, deed))), by: {} }
   const who = text.startsWith('did we') ? 'we' : 'I'
   return done(who, deed, stated(restOf(words, deed)))
@@ -120,6 +121,8 @@ const areYou: Frame = (words, text) => {
     deed !== null &&
     !stateVerbs.has(deed.verb.base) &&
     !/^(?:ask|talk|tell|show)$/u.test(deed.verb.base) &&
+    // "are you looking for volunteers": the verb alone says nothing.
+    !(deed.verb.base === 'look' && restOf(words, deed) === '') &&
     !/\b(?:any|no)(?:thing|one|body)\b/u.test(restOf(words, deed))
   )
     return is('I', still, deedAs(words, deed, 'ing'), will)

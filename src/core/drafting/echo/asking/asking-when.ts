@@ -2,6 +2,7 @@ import type { Echo } from '../echo.ts'
 import { type Frame, isOver, isPlain, maxEmbedded } from './frame.ts'
 import { deedAs, deedAt, isClock, subjectEnds, thingAt, timeAt } from '../reading/phrase.ts'
 import { pronounFor, unnamedAt } from '../reading/unnamed.ts'
+import { verbIn } from '../reading/verbs.ts'
 import { textOf, turned, wordCount, type Word } from '../reading/words.ts'
 
 /** Frames for plans and times, and for what only the owner can look up. */
@@ -161,6 +162,14 @@ const whatTime: Frame = (words, text) => {
     if (deed === null || !/^(?:come|get|leave|arrive|go|land|eat|meet|start|finish)$/u.test(deed.verb.base)) return null
     return { intent: 'when-asked', by: { 'blank-time': `${deedAs(words, deed, 'ing')} at [time]` } }
   }
+  const owners =
+    /^(?<asks>what time|when) (?:do|did|will) (?<who>you|we)(?: guys| all)? (?<deed>start|leave|land|arrive|get (?:in|off|home|back|out|done)|finish|open|close|head (?:out|over))(?= |$)/u.exec(
+      text,
+    )
+  if (owners?.groups !== undefined && isOver(words, timeAt(words, wordCount(owners[0])))) {
+    const { asks: asksFor, who, deed = '' } = owners.groups
+    return { intent: 'when-asked', by: { 'blank-time': `${who === 'we' ? 'we' : 'I'} ${deed} ${asksFor === 'when' ? '' : 'at '}[time]` } }
+  }
   const does = /^(?:what time|when) (?:does|do|did|will)(?= )/u.exec(text)?.[0]
   if (does !== undefined && !/^(?:you|i|we)$/u.test(words[wordCount(does)]?.is ?? '')) {
     const at = wordCount(does)
@@ -249,6 +258,8 @@ const whatIs: Frame = (words, text) => {
     /^(?:it|that|this|these|those|you|me|him|her|them|everything|your (?:plan|plans))$/u.test(turned(words.slice(at, end)))
   )
     return null
+  // "where was that taken": nothing is named.
+  if (/^(?:that|this|those|these)$/u.test(words[at]?.is ?? '') && verbIn('participle', words[end - 1]?.is) !== undefined) return null
   const [, which = '', is = ''] = match
   const isCalled = words[time - 1]?.is === 'called'
   const thing = turned(words.slice(at, isCalled ? time - 1 : time))

@@ -30,7 +30,7 @@ export const stated = (said: string): string => said.replace(/^(?:any|some) /u, 
 
 /** Whether nothing follows that could change the meaning. */
 export function isOver(words: readonly Word[], at: number): boolean {
-  return /^(?:$|(?:please|too|again|yet|already|anymore|right now|now|today|tonight|for me|for you|at all|btw|or no|ok|by chance|by any chance|in the|at the|on the|from the|at|in|on|from|with|before|when|so|because|to|for|about|left|lying around|around here|near here|over there|by now|(?:that )?(?:i|we) (?:can|could|may|might|should))\b)/u.test(
+  return /^(?:$|(?:please|too|again|yet|already|anymore|right now|now|today|tonight|for me|for you|at all|btw|instead|or no|ok|by chance|by any chance|in the|at the|on the|from the|at|in|on|from|with|before|when|so|because|to|for|about|left|lying around|around here|near here|over there|by now|(?:that )?(?:i|we) (?:can|could|may|might|should))\b)/u.test(
     textOf(words.slice(at)),
   )
 }

@@ -13,7 +13,7 @@ import { topicOf, type Topic } from '../reading/topic.ts'
  */
 const aboutTemplates: Partial<Readonly<Record<AnswerId, readonly string[]>>> = {
   accept: ['{yes}, [when] works for me', "{yes}, I'm in for [thing]"],
-  decline: ["{sorry}, I can't [at]", "{sorry}, I can't make it for [thing]"],
+  decline: ["{sorry}, I can't make it [at]", "{sorry}, I can't make it for [thing]"],
   works: ['{yes}, [when] works'],
   'decline-time': ["[when] doesn't work for me, can we do another time"],
   agree: [

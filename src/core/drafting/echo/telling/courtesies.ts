@@ -69,7 +69,7 @@ const courtesies: Partial<Readonly<Record<IntentId, readonly (readonly [RegExp, 
       { thank: "{thanks}, I'll let you know how it goes" },
     ],
   ],
-  congratulates: [[/./u, { thank: '{thanks}, so happy about it', 'aw-thank': 'aw {thanks}, so happy about it' }]],
+  congratulates: [[/./u, { thank: "{thanks}, I'm so happy", 'aw-thank': "aw {thanks}, I'm so happy" }]],
   compliment: [
     [
       /\byour (?:kids|boys|girls|twins|son|daughter|dog|team|crew)\b/u,
@@ -152,7 +152,6 @@ const stillAnswers: Partial<Readonly<Record<IntentId, Said>>> = {
   'heads-up': { 'thanks-telling': "oh {thanks}, I'll go check", 'ok-thanks': "oh {thanks}, I'll go check" },
   compliment: { thank: "{thanks}, that's so nice to hear", 'aw-thank': "aw {thanks}, that's so nice to hear" },
   'good-wishes': { thank: "{thanks}, I'll let you know how it goes" },
-  'should-i': { 'do-it': 'I would', dont: "I wouldn't" },
   offer: { 'yes-please': "{yes} please, if you don't mind", 'no-thanks': "no {thanks}, I'm all set" },
 }
 
@@ -169,11 +168,15 @@ const stillTexted: Partial<Readonly<Record<IntentId, readonly [RegExp, Said]>>> 
     /(?<!\bi (?:\w+ )?)(?<!\bwanna )\b(?:want to|lets|let us|should we|shall we|we should|would you like|do you want|care to|up for|down for|come (?:over|with|by|to)|join (?:me|us)|feel like)\b/u,
     {
       accept: "{yes}, I'd love to do that",
-      decline: "{sorry}, I can't make it to that",
+      decline: "{sorry}, I can't this time",
       check: 'let me look at my calendar and get back to you',
     },
   ],
   apology: [/./u, { reassure: 'no worries, no need to be sorry' }],
+  'should-i': [
+    /(?<!\b(?:what|where|which|when|how|who|anything|something) (?:\w+ )?)\b(?:should i|would you|think i should)\b/u,
+    { 'do-it': 'I would', dont: "I wouldn't" },
+  ],
 }
 
 export function stillSaid(intent: IntentId, raw: string, isMail: boolean): Said | null {

@@ -113,8 +113,15 @@ const praised: Frame = (words, text) => {
   const what = turned(words.slice(at, end))
   return end === at || /^(?:it|this|that|you|me|them|my (?:body|face|eyes|smile|laugh|legs|hair))\b/u.test(what)
     ? null
-    : { 'aw-thank': `{thanks}, glad you liked ${what}`, thank: `{thanks}, glad you liked ${what}` }
+    : isWorn(what, match)
+      ? { 'aw-thank': 'aw, {thanks}', thank: '{thanks}, I love it too' }
+      : { 'aw-thank': `{thanks}, glad you liked ${what}`, thank: `{thanks}, glad you liked ${what}` }
 }
+
+/** "i love your shirt": nobody has made it for them. */
+const isWorn = (what: string, [praise]: RegExpExecArray): boolean =>
+  /\b(?:love|like)$/u.test(praise) &&
+  /^my (?:\w+ )?(?:shirt|dress|shoes|jacket|hat|sweater|coat|outfit|glasses|bag|boots|car|house|place|apartment)$/u.test(what)
 
 /** "i love the note you left": something the owner made or gave. */
 const lovesIt: Frame = (_, text) =>

@@ -15,6 +15,10 @@ describe('a reading that the words speak against', () => {
     ['what floor are you on', 'unknown'],
     ['My apologies, I double booked us at 11.', 'apology'],
     ['on a call, text you after', 'let-you-know'],
+    ['my phone died earlier. did you call?', 'done-yet'],
+    ['what should i pack', 'what-asked'],
+    ["how's your car", 'how-was'],
+    ["how's work?", 'how-are-you'],
     ['Would you have a few minutes to help me carry a dresser?', 'favor'],
   ])('%s: %s', (text, intent) => {
     expect(readTurn([text]).intent).toBe(intent)

@@ -67,6 +67,17 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
   ...(['are-you-ok', 'call', 'yes-no', 'proposal', 'what-asked', 'where-now'] as const).map(
     (heard) => [heard, /\b(?:any|a rough|some) idea (?:of )?(?:when|what time)\b/u, 'when-asked'] as const,
   ),
+  // Whether the owner called is a question, and no wish to be called.
+  ['call', /\b(?:did|have) you (?:try to |just )?call(?:ed)?\b(?! (?:me|us) (?:when|if|back|later))/u, 'done-yet'],
+  // "what should i pack" is no yes or no, and neither is "do i owe you".
+  ['should-i', /\b(?:what|where|which|when|how|who)(?: \w+)? should (?:i|we)\b|\banything i should\b|\bdo i owe\b/u, 'unknown'],
+  ['suggests-time', /^how is (?:work|school|life|everything|class|home)\b/u, 'how-are-you'],
+  // Things are not well or tired, and do not ask back.
+  [
+    'how-are-you',
+    /\bhow (?:is|are) (?:your|the) (?:new )?(?:car|job|place|apartment|house|class|classes|book|show|team|garden|kitchen|project|school|phone|bike|drink|food|hotel|room|weather|traffic)\b/u,
+    'how-was',
+  ],
   ['good-news', /\b(?:sorry|apologies|apologize)\b/u, 'apology'],
   // "on a call, text you after" does not ask for a call.
   ['call', /^(?:i am )?(?:on|in) (?:a|another|the) (?:call|meeting|class|zoom)\b(?!.*\bcall (?:me|you))/u, 'let-you-know'],
