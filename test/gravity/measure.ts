@@ -1,5 +1,5 @@
 import { answerTable } from '#core/drafting/answers/table.ts'
-import { readTurn } from '#core/drafting/intents/read-turn.ts'
+import { readText } from '#core/drafting/intents/texts/read-text.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { isGraveByRules } from '#core/gravity/read-gravity.ts'
 import { isMainModule } from '../../bin/ensure/main-module.mjs'
@@ -9,7 +9,7 @@ import { readWeighty, type Weighty } from './texts.ts'
 export type Treatment = 'silent' | 'careful' | 'free'
 
 export function treatmentOf({ text }: Pick<Weighty, 'text'>): Treatment {
-  const { intent, touched } = readTurn(text.split(' / '))
+  const { intent, touched } = readText(text.split(' / '))
   if (intent === 'serious' || rowOf(intent).answers.length === 0) return 'silent'
   if (!touched) return 'free'
   return rowOf(intent).answers.some((answer) => answerTable[answer].careful === true) ? 'careful' : 'silent'

@@ -1,4 +1,4 @@
-import { readTurn } from '#core/drafting/intents/read-turn.ts'
+import { readText } from '#core/drafting/intents/texts/read-text.ts'
 import { intentIds, rowOf, type IntentId } from '#core/drafting/intents/table.ts'
 import { isMainModule } from '../../bin/ensure/main-module.mjs'
 import { isHeldOut, readExamples, type Example } from './examples.ts'
@@ -30,7 +30,7 @@ export function measureIntents(examples: readonly Example[], level: 'sure' | 'gu
   let met = 0
   for (const { text, intent } of examples) {
     if (silentIntents.has(intent)) continue
-    const { intent: read, sure } = readTurn(text.split(' / '))
+    const { intent: read, sure } = readText(text.split(' / '))
     if (intent !== 'unknown') wanting++
     if (read === 'unknown' || silentIntents.has(read) || (level === 'sure' && !sure)) continue
     offered++

@@ -36,7 +36,8 @@ export const draft = z.object({
 export type Draft = z.infer<typeof draft>
 
 /** Blanks that only the owner can fill in, in every language that drafts are written in. */
-const gaps = /\[(?:time|date|day|place|minutes|name|number|link|doing what|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
+const gaps =
+  /\[(?:time|date|day|place|minutes|name|number|link|address|email|username|what|doing what|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
 
 /** The first blank left for the owner to fill in, such as `[time]`. Null if there is none. A text with a blank is never sent or inserted. */
 export function gapIn(text: string): string | null {

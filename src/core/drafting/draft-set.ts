@@ -4,12 +4,14 @@ import { generalityOfText } from './answers/generality.ts'
 import { answerTable, type AnswerId } from './answers/table.ts'
 import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { asksEitherOr } from './intents/choosing.ts'
+import { withoutLink } from './intents/set-aside/links.ts'
 import { agrees } from './intents/agreement.ts'
+import { isLoved } from './phrases/loved.ts'
 import { type TurnReading } from './intents/read-turn.ts'
 import { rowOf, type IntentId } from './intents/table.ts'
-import type { Echo } from './echo/echo.ts'
+import { templateFor, type Echo } from './echo/echo.ts'
 import { takenUpOf } from './echo/of-reading.ts'
-import { sayEcho, templateFor } from './echo/say.ts'
+import { sayEcho } from './echo/say.ts'
 import type { DraftSigns } from './confidence.ts'
 import type { OwnPhrase, OwnerPhrases, Weighed } from './phrases/owner-phrases.ts'
 import { sayPlainly, type Occasion } from './phrases/plainly.ts'
@@ -85,7 +87,7 @@ export function findAnswers(input: DraftSetInput): FoundAnswers | null {
 export function draftSet(found: FoundAnswers): Sketch[] {
   const { voice, phrases, thread, count, echo, allowed, weighed, ranked } = found
   const { reading } = thread
-  const loved = thread.contact >= 0 && isLoved(voice, thread.contact)
+  const loved = isLoved(voice, thread.contact)
   const habits = phrases.habitsOf(thread)
   const occasion: Occasion = {
     language: reading.language,
@@ -107,7 +109,7 @@ export function draftSet(found: FoundAnswers): Sketch[] {
     const routine = template === null || rowOf(reading.intent).asks === true ? null : own(false)
     if (template !== null && !(routine !== null && routine.here >= routineTimes && hasAnswered(routine, found)))
       return { answer, share, own: null, text: sayEcho(template, answer, habits, reading.touched), takesUp: true, generality: 0 }
-    if (echo?.tender === true) return null
+    if (echo?.tender === true || echo?.only === true) return null
     // Prefers an owner's phrase that answers few other turns, then a plain one that does, then what they say to everything.
     const particular = routine ?? own(true)
     const plain = particular === null ? sayPlainly(answer, habits, occasion) : null
@@ -222,21 +224,21 @@ const undecidedAnswers: ReadonlySet<AnswerId> = new Set(['check', 'unsure'])
 
 /**
  * The candidates worth showing: those that take up this turn, or answer few other turns. If all are general, only the likeliest is shown. An undecided one is
- * not shown if a proposal is only guessed, because news about others is often mistaken for one. In a mail, a no
- * never stands alone: it was the only one shown where the yes would have fitted more turns.
+ * not shown if a proposal is only guessed, because news about others is often mistaken for one. A no never stands alone in a
+ * mail, or where they ask for leave: it was the only one shown where the yes would have fitted more turns.
  */
 function fitting(
   candidates: readonly Candidate[],
   wanted: number,
   wantsAnswer: boolean,
-  { reading: { language }, register }: Pick<Thread, 'reading' | 'register'>,
+  { reading: { language, intent }, register }: Pick<Thread, 'reading' | 'register'>,
 ): Candidate[] {
   const taken = candidates.some(({ takesUp }) => takesUp)
   const most = taken ? vagueShare / 2 : vagueShare
   const own = candidates.filter(({ answer, generality, takesUp }) => takesUp || (generality <= most && !undecidedAnswers.has(answer)))
   const shown = own.slice(0, wanted)
   if (shown.length > 0) {
-    const onlyNo = register === 'email' && shown.every(({ answer }) => answerTable[answer].side === 'no')
+    const onlyNo = (register === 'email' || intent === 'permission') && shown.every(({ answer }) => answerTable[answer].side === 'no')
     const yes = onlyNo ? candidates.find(({ answer }) => answerTable[answer].side === 'yes') : undefined
     return yes === undefined ? shown : [yes, ...shown].slice(0, wanted)
   }
@@ -268,12 +270,20 @@ function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: 
 const openQuestion =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
+const laughing = /[😂🤣💀😆]|\b(?:lol|lmf?ao+|ha(?:ha)+h?|rofl|hilarious|funny)\b/iu
+
 function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
   const text = reading.sentence.text
   return rowOf(reading.intent).answers.filter((answer) => {
     if (reading.touched && answerTable[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
       return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
+    // Whoever asks what is up is not asked why.
+    if (answer === 'whats-up-you' && reading.intent === 'doing') return false
+    // What is behind a link was not looked at.
+    if (reading.intent === 'picture' && withoutLink(reading.sentence.raw) === '') return false
+    // They laugh about it, so it is not to be found sweet.
+    if (reading.intent === 'picture' && (answer === 'so-cute' || answer === 'love-it') && laughing.test(reading.sentence.raw)) return false
     if (answer === 'wait-what' && /\bguess who\b/u.test(text)) return false
     if (answer === 'ask-time') return !namesTime(text)
     if (answer === 'ask-where') return !namesPlace(text)
@@ -287,11 +297,6 @@ function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null)
     // A bare "at [time]" is not a mail.
     return !(thread.register === 'email' && answerTable[answer].blank === true && echo?.by?.[answer] === undefined)
   })
-}
-
-function isLoved({ answered, store }: Voice, contact: number): boolean {
-  const since = answered.lovedSince[contact] ?? -1
-  return since >= 0 && since < store.size
 }
 
 function sketchOf(

@@ -54,6 +54,7 @@ describe('drafts', () => {
   it('leave out what would answer every turn, where there is something that would not', () => {
     expect(said(young, 'can you grab my charger', 'malik').join(' | ')).not.toMatch(/(?:^|\| )(?:let me check|yea|no|ok)(?: \||$)/)
     expect(said(young, 'can you ask kayla about my charger', 'malik')).not.toContain('let me check')
+    expect(said(young, 'can you cover my shift friday? and did you hear about dan', 'malik')).not.toContain('ok')
   })
 
   it('answer affection with affection, and only to whom the owner does', () => {
@@ -98,7 +99,9 @@ describe('drafts', () => {
 
   it('are none where only a yes could be said, and a whole line where one can', () => {
     expect(said(young, 'u eat meat?', 'malik')).toEqual([])
-    expect(said(young, 'can you ask kayla about my charger', 'malik')[0]).toBe('yea happy to do that for you')
+    expect(said(young, 'can you ask kayla about my charger', 'malik')[0]).toBe('yea ill ask them')
+    expect(said(young, 'mind if i bring kayla', 'malik')).toHaveLength(2)
+    expect(said(young, 'look at this 😂', 'malik').join(' ')).not.toMatch(/cute|love/)
   })
 
   it('take up the courtesy, the thing or the time, where the whole of it cannot be', () => {

@@ -7,6 +7,7 @@ import { isDelicate } from './discretion/delicate.ts'
 import { findAnswers, draftSet, type Removed, type Sketch } from './draft-set.ts'
 import { asMail, mailHabits } from './phrases/mail-habits.ts'
 import { findRepetitions, nearRepetition } from './near-repetition.ts'
+import { isLoved } from './phrases/loved.ts'
 import { OwnerPhrases } from './phrases/owner-phrases.ts'
 import { reasonFor } from './reasons.ts'
 import { Retrieval } from './retrieval.ts'
@@ -69,7 +70,7 @@ export function createSketcher(voice: Voice, read?: TurnReader) {
       known.store.size === 0 ||
       thread.reading.intent === 'emergency' ||
       thread.reading.intent === 'automated' ||
-      (thread.reading.intent !== 'serious' && isDelicate(thread.reading.intent, request.incoming))
+      (thread.reading.intent !== 'serious' && isDelicate(thread.reading.intent, request.incoming, isLoved(known, thread.contact)))
     )
       return { known, thread, sketch: () => [] }
     const answers = findAnswers({ voice: known, phrases, thread, count: request.count, removed })

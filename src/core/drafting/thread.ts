@@ -4,7 +4,8 @@ import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { factContext, type FactContext } from './guard/facts.ts'
 import { readMail } from './intents/mail/read-mail.ts'
-import { isGrave, readTurn, silenced, type TurnReading } from './intents/read-turn.ts'
+import { isGrave, silenced, type TurnReading } from './intents/read-turn.ts'
+import { readText } from './intents/texts/read-text.ts'
 import { registerOf, writtenOut, type Register } from '../channel/register.ts'
 import { hasAsked, toldIn } from './phrases/answered.ts'
 import { saidOf } from '../mail/letter.ts'
@@ -38,7 +39,7 @@ const graveTurns = 4
 /** Reads the intent of a turn (`toldIn`). `asked`: whether the owner's previous turn asked something. */
 export type TurnReader = (told: readonly string[], asked: boolean, register: Register) => TurnReading
 
-export const readTold: TurnReader = (told, asked, register) => (register === 'email' ? readMail : readTurn)(told, asked)
+export const readTold: TurnReader = (told, asked, register) => (register === 'email' ? readMail : readText)(told, asked)
 
 export function readThread(voice: Voice, request: Omit<DraftingRequest, 'count'>, read: TurnReader = readTold): Thread {
   const register = registerOf(request)

@@ -49,7 +49,7 @@ export const neverAgreedTo: readonly Topic[] = [
   {
     is: 'bodies and beds',
     phrases: `sex*, nude*, naked, horny, kinky, condom*, lube, lingerie, panties, {your|my|her|his|no|a} {underwear|bra}, boob*, tits, titties, breast*, nipple*, dick*, cock, penis, vagina, pussy, {my|your|his} balls, butt, booty, blow {job|me}, blowjob, suck*, lick*, spank*, undress*, strip, threesome, virgin*, vibrator,
-      hooker, prostitute, escort, porn*, onlyfans, {hook|hooked|hooking} up, {sleep|sleeping|slept} with, sleep [over] {in|with} {your|my}, in bed, kiss*, {me|you|so} wet, hard right now, turn me on, make me come, bite me, ride {me|my}, {touch|touched} {me|you|your|my|yourself|him|her}, sexy, {you|she|he} single, what are you wearing,
+      hooker, prostitute, escort, porn*, onlyfans, {hook|hooked|hooking} up, {sleep|sleeping|slept} with, sleep [over] {in|with} {your|my}, in bed, kiss*, {me|you|so} wet, hard right now, turn me on, make me come, bite me, ride {me|my}, {touch|touched} {me|you|your|my|yourself|him|her}, sexy, {you|she|he} single, what are you wearing$, what are you wearing {now|right|under|tonight|in|at|today|rn|for me|to bed|and|so|you|baby|babe|sexy},
       so hot in, {is|are} so hot, hold me, rub {my|your}, {your|my} {lips|legs|thighs|body|feet|breath|teeth|face|curves}, {tight|short} {jeans|skirt|dress|top}, real hair, smell {your|my}, {your|my} clothes off, clothes off, shower together, watch {you|me} {shower|sleep|change}, watch me, handcuffs, {your|my} period, std, sti, feet pics, massage`,
   },
   {
@@ -76,15 +76,23 @@ export const neverAgreedTo: readonly Topic[] = [
   },
   {
     is: 'children: where they are, and who may have them',
-    phrases: `where {is|are|does|do} {the|your|my} [little] {kid|kids|child|children|son|daughter|baby|boy|boys|girl|girls|twins}, {is|are} {the|your} {kid|kids|child|children|son|daughter|baby|boy|boys|girl|girls} {home|alone|there|with|single|asleep|breathing|ok|still}, {what time|when} {is|are|does|do} {the|your} {kid|kids|child|children|son|daughter},
+    phrases: `where {is|are|does|do} {the|your|my} [little] {kid|kids|child|children|son|daughter|baby|boy|boys|girl|girls|twins}, {is|are} {the|your} {kid|kids|child|children|son|daughter|baby|boy|boys|girl|girls} {home|alone|there|with|single|breathing|ok|still}, {what time|when} {is|are|does|do} {the|your} {kid|kids|child|children|son|daughter},
       who has … {kids|baby|son|daughter}, {can|may|could|should} i [_] [_] {pick up|take|see|drive|get|have|watch} {your|the|my} {kid|kids|son|daughter|baby|child|children|boy|boys|girl|girls}, {can|may|could|should} {he|she|they|we|my _|the _} {pick up|take|see|drive|get|have|watch} {your|the|my} {kid|kids|son|daughter|baby|child|children}, {baby|kid|kids|son|daughter|dog} in the {car|room}, forgot the {kid|kids|baby}, forget the {kid|kids|baby}, {kid|kids} away from, {get|take} the kids before,
       {lose|lost|have|keep} the baby, make a baby, did the baby come, baby {ok|breathing|moving}, feed … to the {cat|dog}, while i get, pictures of your {kid|kids}, want some candy`,
   },
   {
     is: 'what is nobody’s to ask',
-    phrases: `home alone, {by yourself|all alone} {tonight|at home|home|there}, you [all|there] alone, [is] the baby {his|mine|yours}, are the kids {his|mine|yours}, is the baby, your {vows|place|life away|vote|weight|salary|hemorrhoids|first time|problem}, wrong with you, vote for, maiden name, routing number, {where|who} do you live, do you live {alone|by yourself}, does she live, where {she|he} lives, look up {his|her}, {follow|watch|track} {her|him}, {read|check|forward me|look through} {her|his} {phone|email|emails|mail|messages|texts|diary}, {away|home} before,
+    phrases: `home alone, {by yourself|all alone} {tonight|at home|home|there}, you [all|there] alone, [is] the baby {his|mine|yours}, are the kids {his|mine|yours}, is the baby, {know|remember|learn|forget|in} your place, {hide|hiding} {at|in}, {can|could|may|let|need to} {i|we|me|us|she|he|they|come|stay} … your place, your place or mine, your {vows|life away|vote|weight|salary|hemorrhoids|first time|problem}, wrong with you, vote for, maiden name, routing number, {where|who} do you live, do you live {alone|by yourself}, does she live, where {she|he} lives, look up {his|her}, {follow|watch|track} {her|him}, {read|check|forward me|look through} {her|his} {phone|email|emails|mail|messages|texts|diary}, {away|home} before,
       before {they|anyone|she|he} {see|sees|check|checks|find|finds}, {lose|throw} {the|that} {report|file|files|receipts|game|match}, go away, quick task, need a favor, won a prize, claim your, is your ceo, the girl from, write me a check, {the|your|my|his|her} {hearing|trial|execution|vasectomy|paternity|sperm}, {chemo|prison|arrested|killed}, court {date|hearing}, leave me alone, leave forever, lock your, drop the {baby|case|act|charges}, swear you, admit it, {should i|should we} [just] do it$,
       tell me {you|where}, miss your, like {black|white}, any hope, do you [even|still] have {hope|a life|a brain|a heart|any friends|kids|a girlfriend|a boyfriend}, buy me {a house|a car}, leaving the stove, get over yourself, smell the coffee, still alive, {all over|get over} {him|her}, this slow, just pretending, wasting my, under it, pack your {things|bags}, you over {him|her}, lose {your mind|some weight}, lost your mind, stop {talking|drinking|smoking}, can you [even] read$, are you {high|crazy|insane|sane|blind|deaf|broke|real|for real|lying}, run away, end this, sleep at night, dies like, {house|home|place|apartment} [going to be|gonna be] empty,
       {know|knows|suspect|suspects|tell|told|telling} [_] about us, heck of a, {your|my} {identity|ssn|social}`,
+  },
+]
+
+/** What only somebody close may ask: to whom the owner has written words of love. */
+export const onlyForTheClose: readonly Topic[] = [
+  {
+    is: 'children: whether they sleep',
+    phrases: `{is|are} {the|your} {kid|kids|child|children|son|daughter|baby|boy|boys|girl|girls|twins} [both|all] asleep`,
   },
 ]

@@ -1,6 +1,6 @@
 import { canonical } from '../intents/reading.ts'
 import { rowOf, type IntentId } from '../intents/table.ts'
-import { neverAgreedTo, traps, type Topic } from './delicate-words.ts'
+import { neverAgreedTo, onlyForTheClose, traps, type Topic } from './delicate-words.ts'
 import { handedOver } from './handed-over.ts'
 
 /** Nothing is asked, and yet an answer agrees to do something. */
@@ -46,13 +46,18 @@ const delicateEmoji = /[🍆🍑😏😉🖕💦👅🔫⚰💊🤰🩸]/u
 
 const trapped = [...compiled(traps), ...markedTraps]
 const delicate = [...trapped, ...compiled(neverAgreedTo), delicateEmoji, ...minors, ...handedOver]
+const delicateUnlessClose = compiled(onlyForTheClose)
+
+/** "tell me you have wine" only asks for it; "tell me you care" asks for more. */
+const hopedFor =
+  /\btell me (?=you(?:['’]?re | are | )(?:still )?(?:have|got|brought|bought|saved|remembered|recorded|booked|packed|coming)\b(?! (?:the |your |my )?(?:money|cash|stuff|goods|feelings|hope|kids?|baby)\b))/gu
 
 /** A question in somebody else's mouth is not the owner's to say yes to, and markup is no message. */
 const rawTrap = /<\/?\w+>|["“][^"”\n]*\b(?:did|can|could|do|are|will|is|should|have) (?:you|i|we|he|she|the)\b/iu
 
-/** Whether nothing may be said to a turn of this intent, whatever it seems to want. */
-export function isDelicate(intent: IntentId, texts: readonly string[]): boolean {
-  const rules = wantsAgreement(intent) ? delicate : trapped
+/** Whether nothing may be said to a turn of this intent, whatever it seems to want. `isClose`: the owner has written words of love to who asks. */
+export function isDelicate(intent: IntentId, texts: readonly string[], isClose = false): boolean {
+  const rules = !wantsAgreement(intent) ? trapped : isClose ? delicate : [...delicate, ...delicateUnlessClose]
   const readings = texts.length > 1 ? [...texts, texts.join('\n')] : texts
   return readings.some((text) => isOneOf(rules, text))
 }
@@ -62,6 +67,7 @@ const readLimit = 4000
 
 function isOneOf(rules: readonly RegExp[], whole: string): boolean {
   const raw = whole.slice(0, readLimit)
-  const text = canonical(raw)
-  return rawTrap.test(raw) || rules.some((rule) => rule.test(text) || rule.test(raw.toLowerCase()))
+  const text = canonical(raw).replaceAll(hopedFor, '')
+  const written = raw.toLowerCase().replaceAll(hopedFor, '')
+  return rawTrap.test(raw) || rules.some((rule) => rule.test(text) || rule.test(written))
 }

@@ -5,6 +5,7 @@ import { rowOf, type IntentId } from '../intents/table.ts'
 import { saidAbout } from './telling/about.ts'
 import { echoesOfAsking } from './asking/asking.ts'
 import { echoOfMail } from './mailed.ts'
+import { echoOfText } from './texted/forms.ts'
 import { echoInSpanish } from './asking/spanish.ts'
 import { courtesyFor, deedCourtesy, stillSaid } from './telling/courtesies.ts'
 import { isReproach } from './telling/reproach.ts'
@@ -26,7 +27,8 @@ const unanswerable: TakenUp = { echo: null, unanswerable: true }
  * looks, only part of what they tell is taken up.
  */
 export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
-  const { intent, sentence, language, touched } = reading
+  const { intent, sentence, language, touched, both } = reading
+  if (both !== undefined) return { echo: both, unanswerable: false }
   if (language === 'es' && rowOf(intent).asks === true) return { echo: echoInSpanish(sentence.raw), unanswerable: false }
   if (language !== 'en') return nothing
   const openChoice = isMail && intent === 'what-asked' ? preferred(sentence) : null
@@ -35,6 +37,9 @@ export function takenUpOf(reading: TurnReading, isMail = false): TakenUp {
   if (isReproach(intent, raw)) return unanswerable
   const mailed = isMail ? echoOfMail(intent, raw) : null
   if (mailed !== null) return { echo: mailed, unanswerable: false }
+  const texted = isMail ? undefined : echoOfText(intent, sentence)
+  // These repeat none of their words but a few of a closed list.
+  if (texted !== undefined) return texted === null ? unanswerable : { echo: texted, unanswerable: false }
   if (rowOf(intent).asks === true) {
     const [first, ...others] = echoesAsked(intent, raw)
     if (first?.tender === true) return { echo: sayable(first), unanswerable: first.yes === undefined && first.no === undefined }

@@ -2,6 +2,7 @@ import type { Language } from '../answers/foreign.ts'
 import { answerTable } from '../answers/table.ts'
 import { gravityBars, gravityByRules, gravityOf, type Part } from '#core/gravity/read-gravity.ts'
 import { askedByForm, echoOfAsking } from '../echo/asking/asking.ts'
+import type { Echo } from '../echo/echo.ts'
 import { toldByForm } from '../echo/telling/telling.ts'
 import { choiceOf, offeredTimes, pointsBack, type Choice } from './choosing.ts'
 import { canonical, sentencesOf, type Sentence } from './reading.ts'
@@ -29,6 +30,8 @@ export interface TurnReading {
   readonly sentence: Sentence
   /** The options of a choice. */
   readonly choice: Choice | null
+  /** What answers both of its questions, if one draft can. */
+  readonly both?: Echo
 }
 
 /** A turn as read by the rules, with the whole of it as one sentence. */
@@ -43,25 +46,30 @@ const longestTold = 40
 
 /**
  * Reads a turn: checks gravity, then applies the rules, then the classifier. `asked`: whether the owner's previous turn asked something. `around`: the whole
- * mail if `bubbles` is only the part that wants an answer; gravity is checked on all of it. `known`: what the form of a mail shows that it wants.
+ * mail if `bubbles` is only the part that wants an answer; gravity is checked on all of it. `known`: what its set form shows that it wants.
  */
 export function readTurn(bubbles: readonly string[], asked = false, around = bubbles, known: ByForm | null = null): TurnReading {
   const linked = around === bubbles && gravityByRules(bubbles) === 'none' ? besideLinks(bubbles, isAsking) : null
   if (linked !== null) return readTurn(linked.answered, asked, linked.around)
   const ruled = readByRules(around === bubbles || gravityByRules(around) === 'none' ? bubbles : around, asked)
   const { whole: _, ...bare } = ruled
-  if (silentIntents.has(ruled.intent)) return bare
+  const isOverruled = known !== null && (ruled.intent === 'choice' || (ruled.intent === 'automated' && known.isNoNotice === true))
+  if (silentIntents.has(ruled.intent) && !isOverruled) return bare
   if (isBeyondAnswers(ruled, asked, bubbles)) return unread(bare)
   const decision = decisionOn(ruled)
   const judgedAs = heardAgain(judged(ruled, decision), ruled.whole)
   const isFaint = decision?.faint === true
   const byForm =
-    decision === null || finalIntents.has(judgedAs.intent)
+    decision === null || (finalIntents.has(judgedAs.intent) && !isOverruled)
       ? null
       : (known ?? (judgedAs.intent === 'unknown' || isFaint ? wantedByForm(bubbles) : askedAfterAll(judgedAs, bubbles)))
-  const { harmless = false, ...formed } = byForm ?? {}
-  const read: TurnReading = { ...judgedAs, ...formed }
-  if (read.intent === 'unknown') return read
+  const { harmless = false, isNoNotice: __, isClosed = false, mayBeSure = false, ...formed } = byForm ?? {}
+  const read: TurnReading = {
+    ...judgedAs,
+    ...formed,
+    ...(mayBeSure ? { sure: judgedAs.sure && judgedAs.intent === byForm?.intent } : {}),
+  }
+  if (read.intent === 'unknown' || isClosed) return read
   const odds = gravityOf([...partOf(ruled, decision), ...(around === bubbles ? [] : wholeOf(around, asked)), ...partsOf(around, asked)])
   if (odds >= gravityBars.grave) return silenced(read)
   const isPlain = harmless || (byForm !== null && rowOf(byForm.intent).asks === true)
@@ -108,7 +116,16 @@ function askedAfterAll({ intent }: TurnReading, bubbles: readonly string[]): ByF
 }
 
 /** What the form of a sentence shows. `harmless`: answers to it hurt nobody, whatever else the turn says. */
-export type ByForm = Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'> & { readonly harmless?: boolean }
+export interface ByForm extends Pick<TurnReading, 'intent' | 'found' | 'sentence' | 'sure'> {
+  readonly harmless?: boolean
+  readonly choice?: Choice | null
+  /** Whether it counts even for what looks like a notice of a program. */
+  readonly isNoNotice?: boolean
+  /** Whether nothing graver can hide in it. */
+  readonly isClosed?: boolean
+  /** Whether it is as sure as the reading if that has the same intent. */
+  readonly mayBeSure?: boolean
+}
 
 /**
  * The intent by the form of a sentence, if neither rules nor classifier know it: of the last sentence that asks, else of the first that an answer can take up.

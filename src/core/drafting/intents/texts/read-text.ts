@@ -1,0 +1,86 @@
+import { takenUpOf } from '#core/drafting/echo/of-reading.ts'
+import { bothSaid } from '#core/drafting/echo/both.ts'
+import { textFormOf } from '#core/drafting/echo/texted/forms.ts'
+import { sentencesOf, type Sentence } from '../reading.ts'
+import { readTurn, type ByForm, type TurnReading } from '../read-turn.ts'
+import { rowOf, type IntentId } from '../table.ts'
+
+/** Reads a text: by its set form if it is in one, and both of its questions if it has two. `asked`: whether the owner's previous turn asked something. */
+export function readText(bubbles: readonly string[], asked = false): TurnReading {
+  const read = readTurn(bubbles, asked, bubbles, formOf(bubbles))
+  if (silent.has(read.intent) || read.touched || read.language !== 'en') return read
+  const questions = questionsIn(bubbles)
+  if (questions.length !== 2) return read
+  const [first, second] = questions.map((question) => readTurn([question], false, undefined, formOf([question])))
+  if (first === undefined || second === undefined || [first, second].some(({ intent, touched }) => silent.has(intent) || touched))
+    return read
+  const both = bothSaid(first, second)
+  if (both !== null) return { ...second, intent: both.intent, found: [first.intent, second.intent], sure: false, choice: null, both }
+  const [heaviest] = [second, first]
+    .filter((one) => rowOf(one.intent).asks === true && (takenUpOf(one).echo?.intent ?? 'unknown') !== 'unknown')
+    .toSorted((a, b) => rowOf(b.intent).weight - rowOf(a.intent).weight)
+  return heaviest === undefined ? read : { ...heaviest, sure: false }
+}
+
+const silent: ReadonlySet<IntentId> = new Set(['emergency', 'serious', 'automated'])
+
+/** In these, what is said back hurts nobody, whatever else the turn says. */
+const harmless: ReadonlySet<IntentId> = new Set(['thanks', 'heads-up', 'let-you-know'])
+/** Next to more words than these, a remark is not what the turn is about. */
+const longestBeside = 8
+
+/** What a text wants by its set form. Null if it is in none, or if something else is asked. */
+function formOf(bubbles: readonly string[]): ByForm | null {
+  const sentences = sentencesOf(bubbles)
+  for (const [i, sentence] of [...sentences.entries()].toReversed()) {
+    const told = sentences.length === 2 && i === 0 ? joinedTo(sentence, sentences[1]) : sentence
+    const known = textFormOf(sentence)
+    const formed = known ?? textFormOf(told)
+    if (formed === null) {
+      if (sentence.asks) return null
+      continue
+    }
+    const { intent, isClosed, isNoNotice } = formed.form
+    const others = sentences.filter((_, at) => at !== i && !(known === null && at === 1))
+    const isRemark = rowOf(intent).asks !== true
+    if (isRemark && (others.some(({ asks, raw }) => asks || beginsAsking.test(raw)) || wordsOf(others) > longestBeside)) return null
+    return {
+      intent,
+      found: [intent],
+      sentence: known === null ? told : sentence,
+      sure: false,
+      choice: formed.choice,
+      harmless: harmless.has(intent),
+      isNoNotice: isNoNotice === true,
+      isClosed: isClosed === true && others.length === 0,
+      mayBeSure: true,
+    }
+  }
+  return null
+}
+
+/** What they tell about something in the next sentence: "i tried the recipe you sent. it was delicious". */
+const joinedTo = (one: Sentence, next: Sentence | undefined): Sentence =>
+  next === undefined || next.asks ? one : { ...one, text: `${one.text} ${next.text}`, raw: `${one.raw} ${next.raw}` }
+
+const wordsOf = (sentences: readonly Sentence[]): number => sentences.reduce((sum, { text }) => sum + text.split(' ').length, 0)
+
+const asking = String.raw`(?:did|do|does|are|is|can|could|will|would|have|has|should|what|when|where|who|how|want|need|wanna)\s+(?:you|u|i|we|it|he|she|they|the|that|this|your|ur|my|our|to|time|is|are|me|a|some|anything|[a-z]+ing\b|much|many|long)`
+const joined = new RegExp(
+  String.raw`(?:[,;]|\s)\s*(?:and|also|oh and|and also|plus)\s+(?:also\s+)?(?=${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
+  'iu',
+)
+const beginsAsking = new RegExp(
+  String.raw`^(?:(?:hey|hi|ok|so|and|oh|also|but|wait|btw|oh and)[\s,]+)*(?:${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
+  'iu',
+)
+
+/** The questions of a turn, as written: whole sentences, or halves that "and" joins. */
+function questionsIn(bubbles: readonly string[]): string[] {
+  return sentencesOf(bubbles).flatMap(({ raw, asks }) => {
+    const parts = raw.split(joined).filter((part) => part.trim() !== '')
+    if (parts.length === 2 && parts.every((part, i) => i === 1 || beginsAsking.test(part)))
+      return parts.map((part) => `${part.replace(/[\s,?]+$/u, '')}?`)
+    return asks || beginsAsking.test(raw) ? [raw] : []
+  })
+}
