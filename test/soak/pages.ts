@@ -7,7 +7,7 @@ export function createPages() {
   /** Each suggestion that ended for a newer one, with that one. */
   const superseded: (readonly [older: string, newer: string])[] = []
   const due = new Map<string, number>()
-  let ended: string[] = []
+  let newest: string | null = null
 
   return {
     told,
@@ -17,7 +17,7 @@ export function createPages() {
     /** What a server had scheduled is for the next one to say. */
     restarted(): void {
       due.clear()
-      ended = []
+      newest = null
     },
 
     heard(event: ServerEvent): void {
@@ -25,11 +25,11 @@ export function createPages() {
       const { id, due_at, state, reasons, incoming } = event.suggestion
       if (due_at === null) due.delete(id)
       else due.set(id, Date.parse(due_at))
-      const newest = incoming.split('\n').at(-1) ?? ''
-      told.set(newest, [...(told.get(newest) ?? []), [state, ...reasons.map(({ code }) => code)].join(' ')])
-      // Those that end are told right before the one that they end for.
-      if (state === 'superseded') return void ended.push(id)
-      for (const older of ended.splice(0)) superseded.push([older, id])
+      const line = incoming.split('\n').at(-1) ?? ''
+      told.set(line, [...(told.get(line) ?? []), [state, ...reasons.map(({ code }) => code)].join(' ')])
+      // Those that end are told right after the one that they end for.
+      if (state !== 'superseded') newest = id
+      else if (newest !== null) superseded.push([id, newest])
     },
   }
 }
