@@ -150,7 +150,7 @@ describe.each(databases)('the store on %s', (engine) => {
     it('end at their time', async () => {
       const { store } = await withAccount()
       await store.passwordResets.create({ codeHash: 'c', accountId: 'ada', expiresAt: 10 })
-      expect([await store.passwordResets.find('c', 9), await store.passwordResets.find('c', 10)]).toEqual(['ada', null])
+      expect(await Promise.all([9, 10].map((at) => store.passwordResets.find('c', at)))).toEqual(['ada', null])
       expect(await store.passwordResets.take('c', 10)).toBeNull()
       await store.sessions.create({ tokenHash: 's', accountId: 'ada', createdAt: 0, lastUsedAt: 0, expiresAt: 10 })
       expect(await store.sessions.findLive('s', 9)).toMatchObject({ accountId: 'ada', expiresAt: 10 })
@@ -235,11 +235,11 @@ describe.each(databases)('the store on %s', (engine) => {
     it('keep a checkpoint while they run', async () => {
       const { store } = await withAccount()
       await store.runs.start({ id: 'r', accountId: 'ada', kind: 'training', phase: 'collecting' })
-      expect(await store.runs.readCheckpoint('r')).toBeNull()
-      await store.runs.writeCheckpoint('r', { phase: 'profiling', state: '{"a":1}' })
-      expect(await store.runs.readCheckpoint('r')).toEqual({ phase: 'profiling', state: '{"a":1}' })
+      await store.runs.writeCheckpoint('r', 'profiling')
+      expect(await store.runs.readCheckpoint('r', z.string())).toBe('profiling')
+      await expect(store.runs.readCheckpoint('r', z.number())).rejects.toMatchObject({ code: 'internal' })
       await store.runs.finish('r', 'cancelled')
-      expect(await store.runs.readCheckpoint('r')).toBeNull()
+      expect(await store.runs.readCheckpoint('r', z.string())).toBeNull()
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { TrustSettings } from '#contract/live/trust.ts'
 import type { Tables } from '#server/store/tables.ts'
-import type { SuggestionPeer } from '#server/store/live/suggestions.ts'
+import type { SuggestionPeer } from '#server/store/live/suggestion-content.ts'
 import type { Rung } from '#server/store/trust/ladder.ts'
 import { readAutoResponse } from '../automatic/automatic-settings.ts'
 import { findZone } from '#core/auto-reply/timing/zoned-time.ts'

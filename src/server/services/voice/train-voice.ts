@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { fewestPairs, sentMail, trainingPhase, type TrainingStatus } from '#contract/voice/training.ts'
-import type { TrainingCheckpoint } from '#core/training/checkpoint.ts'
+import { trainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrainingSummary } from '#core/ports/compute.ts'
 import { voiceFormat } from '#core/voice/index.ts'
 import type { Run } from '#server/store/voice/runs.ts'
@@ -61,7 +61,7 @@ export function createTrainings(
       // Only items from before the training started, so that a resumed training has the same pairs as its checkpoint.
       const learned = await readLearnedPairs(store, accountId, { from: await readSince(store, sources, texts), until: run.startedAt })
       const judged = await readJudgedDrafts(store, accountId, run.startedAt)
-      const done = await store.runs.readCheckpoint<TrainingCheckpoint>(run.id)
+      const done = await store.runs.readCheckpoint(run.id, trainingCheckpoint)
       // Automatic sends are no evidence of how the owner writes.
       const skip = await store.outbox.automaticGuids(accountId)
       let parts = 0

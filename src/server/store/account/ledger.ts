@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely'
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { OutgoingCost, OutgoingPurpose } from '#core/language-model/port.ts'
 import { byPages } from '../databases/by-pages.ts'
 import { lockAccount } from './accounts.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 
 /** A request about to be sent. */
 export interface NewLedgerRow {
@@ -100,7 +101,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     hour: row.hour,
     costMicros: row.cost_micros,
     costEstimated: row.cost_estimated === 1,
-    preview: row.preview_sealed === null ? null : (openJson(sealer, row.preview_sealed, context(row.id)) as string),
+    preview: row.preview_sealed === null ? null : openAs(sealer, row.preview_sealed, context(row.id), z.string()),
   })
   const inTransaction = <T>(work: (inner: Kysely<Schema>) => Promise<T>): Promise<T> =>
     db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 import { providerClient } from './provider-clients.ts'
 
 const substance = z.object({
@@ -49,7 +49,7 @@ export function mailGrantsTable(db: Kysely<Schema>, sealer: Sealer) {
     async find(accountId: string): Promise<StoredMailGrant | null> {
       const row = await db.selectFrom('mail_grants').selectAll().where('account_id', '=', accountId).executeTakeFirst()
       if (row === undefined) return null
-      const grant = substance.parse(openJson(sealer, row.sealed, context(accountId)))
+      const grant = openAs(sealer, row.sealed, context(accountId), substance)
       return { ...grant, accountId, mailbox: row.mailbox, revision: row.revision }
     },
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { engineId, redactionMode } from '#contract/language-model/model.ts'
 import { capabilities } from '#core/language-model/capabilities.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 
 /** The chosen model and its known properties. */
 const chosen = z.object({
@@ -59,7 +59,7 @@ export function modelChoicesTable(db: Kysely<Schema>, sealer: Sealer) {
     async find(accountId: string): Promise<{ readonly revision: number; readonly choice: ModelChoiceRow }> {
       const row = await db.selectFrom('model_choices').selectAll().where('account_id', '=', accountId).executeTakeFirst()
       if (row === undefined) return { revision: 0, choice: unchosen }
-      return { revision: row.revision, choice: substance.parse(openJson(sealer, row.sealed, context(accountId))) }
+      return { revision: row.revision, choice: openAs(sealer, row.sealed, context(accountId), substance) }
     },
 
     /** False if it was changed elsewhere since `revision` was read. */

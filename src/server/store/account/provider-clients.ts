@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ProviderClient } from '#core/ports/sign-in-provider.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 
 export const providerClient: z.ZodType<ProviderClient> = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ export type ProviderClientsTable = ReturnType<typeof providerClientsTable>
 /** Provider clients (credentials files) that owners uploaded, one per account. */
 export function providerClientsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string) => `provider_clients/${accountId}`
-  const open = (row: { account_id: string; sealed: Buffer }) => providerClient.parse(openJson(sealer, row.sealed, context(row.account_id)))
+  const open = (row: { account_id: string; sealed: Buffer }) => openAs(sealer, row.sealed, context(row.account_id), providerClient)
   return {
     async find(accountId: string): Promise<ProviderClient | null> {
       const row = await db.selectFrom('provider_clients').selectAll().where('account_id', '=', accountId).executeTakeFirst()

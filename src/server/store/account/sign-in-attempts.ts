@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 import { providerClient } from './provider-clients.ts'
 
 const substance = z.object({
@@ -34,7 +34,7 @@ export function signInAttemptsTable(db: Kysely<Schema>, sealer: Sealer) {
   const open = (row: Schema['sign_in_attempts'] | undefined, now: number): SignInAttempt | null =>
     row === undefined || row.expires_at <= now
       ? null
-      : { ...substance.parse(openJson(sealer, row.sealed, context(row.state_hash))), accountId: row.account_id }
+      : { ...openAs(sealer, row.sealed, context(row.state_hash), substance), accountId: row.account_id }
   return {
     /** `stateHash`: SHA-256 (hex) of the `state` parameter. */
     async create(stateHash: string, { accountId, ...attempt }: SignInAttempt, expiresAt: number): Promise<void> {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
+import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { createSealer, openJson, sealJson } from './sealer.ts'
+import { createSealer, openAs, sealJson } from './sealer.ts'
 
 const key = (id: string, fill: number) => ({ id, key: new Uint8Array(32).fill(fill) })
 const sealer = createSealer([key('now', 1), key('before', 2)])
@@ -61,7 +62,10 @@ describe('the sealer', () => {
     const value = { a: [1, 'déjà vu, in the clear', null] }
     const sealed = sealJson(sealer, value, 'c')
     expect(sealed.equals(sealJson(sealer, value, 'c'))).toBe(false)
-    expect(openJson(sealer, sealed, 'c')).toEqual(value)
+    const shape = z.object({ a: z.array(z.unknown()) })
+    expect(openAs(sealer, sealed, 'c', shape)).toEqual(value)
+    const otherwise = () => openAs(sealer, sealed, 'c', z.object({ a: z.string() }))
+    expect(otherwise).toThrow(expect.objectContaining({ code: 'internal', message: expect.not.stringContaining('déjà vu') as string }))
     // Long enough never to come about by chance.
     expect(sealed.includes('in the clear')).toBe(false)
   })

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DataKey } from '#core/ports/keys.ts'
 
@@ -91,11 +92,26 @@ export function replaceableSealer(first: Sealer): Sealer & { use(next: Sealer): 
   }
 }
 
-/** Seals any JSON value; `openJson` gives it back. */
+/** Seals any JSON value; `openAs` gives it back. */
 export function sealJson(sealer: Sealer, value: unknown, context: string): Buffer {
   return sealer.seal(Buffer.from(JSON.stringify(value)), context)
 }
 
-export function openJson(sealer: Sealer, sealed: Uint8Array, context: string): unknown {
-  return JSON.parse(sealer.open(sealed, context).toString('utf8'))
+/**
+ * Opens a JSON value in the form that `schema` describes. The schema also reads the forms of earlier versions, because rows are never rewritten for
+ * a new one.
+ *
+ * Throws AppError `wrong-key` as `open` does, or `internal` if the value has another form.
+ */
+export function openAs<S extends z.ZodType>(sealer: Sealer, sealed: Uint8Array, context: string, schema: S): z.output<S> {
+  const parsed = schema.safeParse(JSON.parse(sealer.open(sealed, context).toString('utf8')))
+  if (parsed.success) return parsed.data
+  throw new AppError('internal', 'Something that is stored has a form that this version does not know.', { cause: parsed.error })
 }
+
+/**
+ * The fields of a schema for `T`, every one of them: a schema without an optional field of `T` would lose it.
+ *
+ * Use: `z.object({…} satisfies Fields<T>)`.
+ */
+export type Fields<T> = { readonly [K in keyof Required<T>]: z.ZodType }

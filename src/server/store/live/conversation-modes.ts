@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { conversationMode, type ConversationMode } from '#contract/live/conversations.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 
 export type ConversationModesTable = ReturnType<typeof conversationModesTable>
 
@@ -19,7 +19,7 @@ export function conversationModesTable(db: Kysely<Schema>, sealer: Sealer, now: 
       const rows = await db.selectFrom('conversation_modes').select(['fingerprint', 'sealed']).where('account_id', '=', accountId).execute()
       return new Map(
         rows.map(({ fingerprint, sealed }) => {
-          const { conversation, mode } = row.parse(openJson(sealer, sealed, context(accountId, fingerprint)))
+          const { conversation, mode } = openAs(sealer, sealed, context(accountId, fingerprint), row)
           return [conversation, mode]
         }),
       )

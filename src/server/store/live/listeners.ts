@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 
 const config = z.preprocess(
   (stored) => ({ ...(stored as object), ...withEntries(stored as { allowed_numbers?: unknown }) }),
@@ -65,7 +65,7 @@ export function listenersTable(db: Kysely<Schema>, sealer: Sealer) {
     channel: row.channel,
     resource: row.resource,
     running: row.running === 1,
-    config: config.parse(openJson(sealer, row.config_sealed, context(row.account_id, row.channel))),
+    config: openAs(sealer, row.config_sealed, context(row.account_id, row.channel), config),
     startedAt: row.started_at,
     cursor: row.cursor,
     pausedOn: row.paused_on,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Precedent } from '#core/auto-reply/index.ts'
 import { fakeClock } from '#test/fakes.ts'
 import { storedListening } from '#test/live/listening.ts'
 import { databases, storesOn } from '#test/store/stores.ts'
@@ -64,6 +65,26 @@ describe.each(databases)('the live tables on %s', (engine) => {
     target: '{}',
     text: 'see you',
     answers,
+  })
+
+  it('reads what it has in its form, and a draft without the precedent that an earlier version gave it', async () => {
+    const store = await open()
+    const draft = { text: 'see you', confidence: null, because: [], reason: 'yours', engine: 'on-device' }
+    const earlier = { turn: 'when?', draft: 'see you', answers: [] } as unknown as Precedent
+    const precedent = { ...earlier, bar: null, unseen: [], turns: [], times: [], routine: [], said: [], names: [], obstacle: null }
+    await store.suggestions.add(
+      suggestion('s', {
+        drafts: [
+          { ...draft, precedent: earlier },
+          { ...draft, precedent },
+        ],
+      }),
+    )
+    expect(await store.suggestions.find('ada', 's')).toMatchObject({ drafts: [draft, { ...draft, precedent }] })
+    expect((await store.suggestions.find('ada', 's'))?.drafts[0]).toEqual(draft)
+
+    await store.suggestions.add(suggestion('odd', { text: 5 as unknown as string }))
+    await expect(store.suggestions.find('ada', 'odd')).rejects.toMatchObject({ code: 'internal' })
   })
 
   it('lets one listener of a machine run, and gives its cursor back', async () => {

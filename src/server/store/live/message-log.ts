@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Reason } from '#contract/live/suggestions.ts'
-import type { Evidence, Review } from '#contract/live/trust.ts'
+import { z } from 'zod'
+import { reason, type Reason } from '#contract/live/suggestions.ts'
+import { evidence, review, type Evidence, type Review } from '#contract/live/trust.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
 import { withReview } from './reviews.ts'
 
 interface LogContent {
@@ -37,6 +38,24 @@ export interface LogRow extends LogContent {
   readonly at: number
 }
 
+const stored = z.object({
+  thread: z.string().exactOptional(),
+  name: z.string(),
+  text: z.string(),
+  response: z.string().nullable(),
+  outcome: z.string(),
+  reasons: z.array(reason),
+  automatic: withReview(
+    z.object({
+      review: review.nullable(),
+      wouldSendAt: z.number().nullable(),
+      confidence: z.number().nullable(),
+      evidence: evidence.nullable(),
+      precedent: z.object({ moments: z.number(), answers: z.array(z.string()) }).nullable(),
+    } satisfies Fields<AutomaticReply>),
+  ).exactOptional(),
+} satisfies Fields<LogContent>)
+
 export type MessageLogTable = ReturnType<typeof messageLogTable>
 
 export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
@@ -44,7 +63,7 @@ export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
   const select = (accountId: string) =>
     db.selectFrom('message_log').select(['id', 'channel', 'at', 'sealed']).where('account_id', '=', accountId)
   const toRow = (accountId: string, { id, channel, at, sealed }: Omit<Schema['message_log'], 'account_id'>): LogRow =>
-    Object.assign({ id, channel, at }, toContent(openJson(sealer, sealed, context(accountId, id)) as LogContent))
+    Object.assign({ id, channel, at }, openAs(sealer, sealed, context(accountId, id), stored))
 
   return {
     async add(accountId: string, { id, channel, at, ...content }: LogRow): Promise<void> {
@@ -79,8 +98,4 @@ export function messageLogTable(db: Kysely<Schema>, sealer: Sealer) {
       return Number(gone.numDeletedRows)
     },
   }
-}
-
-function toContent(stored: LogContent): LogContent {
-  return stored.automatic === undefined ? stored : { ...stored, automatic: withReview(stored.automatic) }
 }

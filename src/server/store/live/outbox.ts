@@ -1,11 +1,12 @@
 import type { Outgoing, ThreadName } from '#core/channel/channel.ts'
 import type { SentByProduct } from '#core/ports/history.ts'
 import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
 import type { AccountLocks } from './account-locks.ts'
-import { onItsWay, type TextOnItsWay, type ThreadOf } from './threads.ts'
+import { threadOfText, type ThreadOf } from './threads.ts'
 
 export type OutboxState = Schema['outbox']['state']
 
@@ -41,6 +42,19 @@ export interface OutboxRow extends OutboxContent {
  */
 export type OutboxAttempt = Pick<OutboxRow, 'id' | 'attempt'>
 
+const content = z.object({
+  conversation: z.string(),
+  thread: z.string(),
+  target: z.string(),
+  text: z.string(),
+  answers: z.array(z.string()),
+} satisfies Fields<OutboxContent>)
+const beforeChannels = content
+  .omit({ thread: true, target: true })
+  .extend({ chatGuid: z.string(), address: z.string().nullable() })
+  .transform(({ chatGuid, address, ...rest }): OutboxContent => ({ ...rest, ...threadOfText(rest.conversation, chatGuid, address) }))
+const stored = z.union([content, beforeChannels])
+
 export type OutboxTable = ReturnType<typeof outboxTable>
 
 export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => number, locks: AccountLocks) {
@@ -48,7 +62,7 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
   const tagged = (accountId: string, key: string) => `outbox/${accountId}/${key}`
   const select = () => db.selectFrom('outbox').selectAll()
   const toRow = (row: Selectable<Schema['outbox']>): OutboxRow => ({
-    ...(onItsWay(openJson(sealer, row.sealed, context(row.account_id, row.id)) as OutboxContent | TextOnItsWay) as OutboxContent),
+    ...openAs(sealer, row.sealed, context(row.account_id, row.id), stored),
     id: row.id,
     accountId: row.account_id,
     channel: row.channel,

@@ -1,12 +1,12 @@
-import type { Review } from '#contract/live/trust.ts'
+import { z } from 'zod'
 
-/** Sealed contents from before the review had this name. */
-interface BeforeReview {
-  readonly lookedAt?: Review | null
+/** Reads a content as `schema` does, which has the owner's `review`, also from before the review had this name. */
+export function withReview<S extends z.ZodType>(schema: S) {
+  return z.preprocess(renamed, schema)
 }
 
-/** Names the owner's review in a stored content as it is named now. */
-export function withReview<Content extends object>(content: Content & BeforeReview): Content {
-  const { lookedAt, ...rest } = content
-  return lookedAt === undefined ? content : Object.assign(rest as Content, { review: lookedAt })
+function renamed(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('lookedAt' in stored)) return stored
+  const { lookedAt, ...rest } = stored
+  return { ...rest, review: lookedAt }
 }

@@ -1,71 +1,11 @@
-import type { SenderDoubt } from '#core/conversation/reply-pair.ts'
 import type { Kysely, Selectable } from 'kysely'
-import { pendingStates, suggestionState, type Reason, type SuggestionState } from '#contract/live/suggestions.ts'
-import type { Review } from '#contract/live/trust.ts'
-import type { IncomingMessage, PrecedentedDraft } from '#core/auto-reply/index.ts'
-import type { Register } from '#core/channel/register.ts'
-import type { Letter, ThreadName } from '#core/channel/channel.ts'
+import { pendingStates, suggestionState, type SuggestionState } from '#contract/live/suggestions.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 import type { AccountLocks } from './account-locks.ts'
-import { withReview } from './reviews.ts'
-import { withThread, type TextSuggestion, type ThreadOf } from './threads.ts'
-
-/** The person or group a suggestion is for, as the watcher saw them. */
-export interface SuggestionPeer {
-  /** Key of the contact or group. */
-  readonly key: string
-  readonly name: string
-  readonly group: boolean
-  /** Normalized. */
-  readonly addresses: readonly string[]
-  readonly known: boolean
-  /** See `ArrivedMessage.senderDoubt`; set if any message of the turn has one. */
-  readonly senderDoubt?: SenderDoubt
-}
-
-/** The sealed (encrypted) part of a suggestion. */
-export interface SuggestionContent extends ThreadName {
-  readonly peer: SuggestionPeer
-  /** The first of the suggestions that superseded one another up to this one. Omitted if it superseded none. */
-  readonly beganAs?: string
-  /** What its listener read (see `Channel.resourceOf`). Omitted from suggestions made before this was stored. */
-  readonly resource?: string
-  /** The register of the message and of its reply; `text` if omitted (`registerOf`). */
-  readonly register?: Register
-  /** The incoming turn, as it was when the drafts were made. */
-  readonly turn: readonly IncomingMessage[]
-  readonly drafts: readonly PrecedentedDraft[]
-  /** The text that would be sent: the first draft until the owner edits it. Empty if there is none. */
-  readonly text: string
-  /** True if `text` differs from the first draft as generated. */
-  readonly edited: boolean
-  /** The owner's edits by draft index. Omitted if there are none, and from suggestions made before this was stored. */
-  readonly edits?: readonly { readonly draft: number; readonly text: string }[]
-  readonly ask: boolean
-  readonly reasons: readonly Reason[]
-  /** What wrote the drafts, if worth mentioning. */
-  readonly note: string | null
-  /** Id of the model request that may replace the drafts. Null if none is pending, or the owner has touched the suggestion since. */
-  readonly awaits: string | null
-  /** The owner has touched the suggestion, so later messages in its turn no longer change what happens to it. */
-  readonly touched?: true
-  /** The conversation around the turn when the drafts were made: the facts a draft may mention. */
-  readonly context: readonly string[]
-  /** True if every message of the turn was fresh (see `ArrivedMessage.fresh`). */
-  readonly fresh: boolean
-  /** The newest message the owner was shown when an approval was held. Null if none was. */
-  readonly told: string | null
-  /** True if it was claimed automatically. */
-  readonly automatic?: boolean
-  /** When it would have been sent automatically, ms since 1970, if it is only shown. */
-  readonly wouldSendAt?: number | null
-  /** The owner's review of a reply that was, or would have been, sent automatically. */
-  readonly review?: Review | null
-  /** The e-mail's header; omitted for texts. */
-  readonly letter?: Letter
-}
+import { suggestionContent, type SuggestionContent } from './suggestion-content.ts'
+import type { ThreadOf } from './threads.ts'
 
 export interface StoredSuggestion extends SuggestionContent {
   readonly id: string
@@ -103,12 +43,7 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
   const tagged = (accountId: string, key: string) => `suggestions/${accountId}/${key}`
   const select = (accountId: string) => db.selectFrom('suggestions').selectAll().where('account_id', '=', accountId)
   const toSuggestion = (row: Selectable<Schema['suggestions']>): StoredSuggestion => ({
-    ...({
-      note: null,
-      awaits: null,
-      told: null,
-      ...withReview(withThread(openJson(sealer, row.sealed, context(row.account_id, row.id)) as SuggestionContent | TextSuggestion)),
-    } as SuggestionContent),
+    ...openAs(sealer, row.sealed, context(row.account_id, row.id), suggestionContent),
     id: row.id,
     accountId: row.account_id,
     channel: row.channel,

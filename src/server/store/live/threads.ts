@@ -1,4 +1,4 @@
-import type { Target, ThreadName } from '#core/channel/channel.ts'
+import type { ThreadName } from '#core/channel/channel.ts'
 
 /** One thread of one channel. */
 export interface ThreadOf {
@@ -6,31 +6,11 @@ export interface ThreadOf {
   readonly thread: string
 }
 
-/** The stored form from when texts were the only channel: the thread was the conversation, and the target two fields. */
-export interface TextSuggestion {
-  readonly peer: { readonly key: string; readonly chat: string; readonly address: string | null }
-}
-
-export interface TextOnItsWay {
-  readonly conversation: string
-  readonly chatGuid: string
-  readonly address: string | null
-}
-
-/** Adds the thread to a suggestion stored in either form. */
-export function withThread(content: ThreadName | TextSuggestion): object {
-  if ('thread' in content) return content
-  const { chat, address, ...peer } = content.peer
-  return { ...content, peer, thread: peer.key, target: targetOf(chat, address) }
-}
-
-/** Adds the thread to an outbox row stored in either form. */
-export function onItsWay(content: ThreadName | TextOnItsWay): object {
-  if ('thread' in content) return content
-  const { chatGuid, address, ...rest } = content
-  return { ...rest, thread: content.conversation, target: targetOf(chatGuid, address) }
-}
-
-function targetOf(chatGuid: string, address: string | null): Target {
-  return JSON.stringify({ chatGuid, address })
+/**
+ * How a thread was stored when texts were the only channel: the thread was the conversation, and the target two fields. Gives the present form:
+ *
+ * @param key Key of the contact or group.
+ */
+export function threadOfText(key: string, chatGuid: string, address: string | null): ThreadName {
+  return { thread: key, target: JSON.stringify({ chatGuid, address }) }
 }

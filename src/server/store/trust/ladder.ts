@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 import type { AccountLocks } from '../live/account-locks.ts'
 
 const rung = z.object({
@@ -26,7 +26,7 @@ export function ladderTable(db: Kysely<Schema>, sealer: Sealer, locks: AccountLo
   const prints = (accountId: string, key: string) => sealer.fingerprints(`ladder/${accountId}/${key}`)
   const select = (accountId: string) => db.selectFrom('ladder').selectAll().where('account_id', '=', accountId)
   const toRung = (row: { account_id: string; fingerprint: string; sealed: Uint8Array }) =>
-    rung.parse(openJson(sealer, row.sealed, context(row.account_id, row.fingerprint)))
+    openAs(sealer, row.sealed, context(row.account_id, row.fingerprint), rung)
 
   return {
     async find(accountId: string, key: string): Promise<Rung | null> {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { Register } from '#core/channel/register.ts'
+import { z } from 'zod'
+import { registers, type Register } from '#core/channel/register.ts'
 import type { JudgedMoment } from '#core/trust/index.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
+import { judgedMoment } from './judged-moment.ts'
 
 interface Content {
   /** Id of the past moment (`ReplyPair.id`). */
@@ -30,12 +32,26 @@ export interface PracticeCardRow extends Content {
   readonly at: number
 }
 
+const stored = z.object({
+  moment: z.string(),
+  engine: z.string(),
+  contact: z.string(),
+  name: z.string(),
+  writtenAt: z.number(),
+  thread: z.array(z.object({ fromMe: z.boolean(), text: z.string() })),
+  register: z.enum(registers).exactOptional(),
+  judged: judgedMoment,
+  wrote: z.string(),
+  decoy: z.boolean(),
+  skipped: z.boolean(),
+} satisfies Fields<Content>)
+
 export type PracticeCardsTable = ReturnType<typeof practiceCardsTable>
 
 export function practiceCardsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string, id: string) => `practice_cards/${accountId}/${id}`
   const toCard = (row: { id: string; account_id: string; open: number; at: number; sealed: Uint8Array }): PracticeCardRow => ({
-    ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as Content),
+    ...openAs(sealer, row.sealed, context(row.account_id, row.id), stored),
     id: row.id,
     open: row.open === 1,
     at: row.at,

@@ -1,10 +1,22 @@
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { registers } from '#core/channel/register.ts'
 import { verdictKinds, type Verdict, type VerdictKind } from '#core/trust/index.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
+import { judgedMoment } from './judged-moment.ts'
 
 type Content = Omit<Verdict, 'id' | 'at' | 'kind' | 'decoy'>
+
+const stored = z.object({
+  engine: z.string(),
+  register: z.enum(registers),
+  person: z.string(),
+  changed: z.number().exactOptional(),
+  stated: z.number().nullable().exactOptional(),
+  moment: judgedMoment,
+} satisfies Fields<Content>)
 
 export type VerdictsTable = ReturnType<typeof verdictsTable>
 
@@ -13,7 +25,7 @@ export function verdictsTable(db: Kysely<Schema>, sealer: Sealer) {
   const context = (accountId: string, id: string) => `verdicts/${accountId}/${id}`
   const select = (accountId: string) => db.selectFrom('verdicts').selectAll().where('account_id', '=', accountId)
   const toVerdict = (row: { id: string; account_id: string; kind: string; decoy: number; at: number; sealed: Uint8Array }): Verdict => ({
-    ...(openJson(sealer, row.sealed, context(row.account_id, row.id)) as Content),
+    ...openAs(sealer, row.sealed, context(row.account_id, row.id), stored),
     id: row.id,
     kind: kindOf(row.kind),
     decoy: row.decoy === 1,

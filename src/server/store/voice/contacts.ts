@@ -1,9 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import { joinContacts } from '#core/conversation/contacts/join-contacts.ts'
 import type { Contact } from '#core/conversation/reply-pair.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
+
+const texts = z.array(z.string())
+const stored = z.object({
+  key: z.string(),
+  name: z.string(),
+  group: z.boolean(),
+  addresses: texts,
+  doubt: z.enum(['by-name-alone', 'on-several-cards']).nullable().exactOptional(),
+  shortNames: texts.exactOptional(),
+  members: z.array(texts).exactOptional(),
+} satisfies Fields<Contact>)
 
 export type ContactsTable = ReturnType<typeof contactsTable>
 
@@ -48,7 +60,7 @@ export function contactsTable(db: Kysely<Schema>, sealer: Sealer, opened: Opened
       const of = JSON.stringify([accountId, runs.map(({ run_id: runId, rows }) => [runId, Number(rows)])])
       if (!maybeGivenUp && opened.last?.of === of) return [...opened.last.contacts]
       const rows = await db.selectFrom('contacts').select(['run_id', 'seq', 'sealed']).where('account_id', '=', accountId).execute()
-      const contacts = rows.map((row) => openJson(sealer, row.sealed, context(accountId, row.run_id, row.seq)) as Contact)
+      const contacts: Contact[] = rows.map((row) => openAs(sealer, row.sealed, context(accountId, row.run_id, row.seq), stored))
       const ordered = joinContacts(contacts).toSorted((a, b) => (a.key < b.key ? -1 : 1))
       if (!maybeGivenUp) opened.last = { of, contacts: ordered }
       return [...ordered]

@@ -4,7 +4,7 @@ import { registers } from '#core/channel/register.ts'
 import { learnedItem } from '#contract/voice/learned.ts'
 import { byPages } from '../databases/by-pages.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 
 const kind = learnedItem.shape.kind
 export type LearnedKind = z.infer<typeof kind>
@@ -40,7 +40,7 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
   const momentPrints = (accountId: string, moment: string) => sealer.fingerprints(`excluded_moments/${accountId}/${moment}`)
   const select = (accountId: string) => db.selectFrom('learned').select(['id', 'kind', 'sealed', 'at']).where('account_id', '=', accountId)
   const toLearned = (row: { id: string; kind: string; sealed: Uint8Array; at: number }): Learned => {
-    const known = substance.parse(openJson(sealer, row.sealed, context(row.id)))
+    const known = openAs(sealer, row.sealed, context(row.id), substance)
     return Object.assign(known, { id: row.id, kind: kind.parse(row.kind), at: row.at })
   }
 
@@ -122,9 +122,7 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
     /** Ids of the moments that no draft may use, in order. */
     async excluded(accountId: string): Promise<string[]> {
       const rows = await db.selectFrom('excluded_moments').select(['fingerprint', 'sealed']).where('account_id', '=', accountId).execute()
-      return rows
-        .map(({ fingerprint, sealed }) => z.string().parse(openJson(sealer, sealed, momentContext(accountId, fingerprint))))
-        .toSorted()
+      return rows.map(({ fingerprint, sealed }) => openAs(sealer, sealed, momentContext(accountId, fingerprint), z.string())).toSorted()
     },
 
     async deleteAllOf(accountId: string): Promise<number> {

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { EngineReport, ReportMeasures } from '#contract/voice/style-report.ts'
-import type { ModelConfidence } from '#core/prompting/answer/model-confidence.ts'
+import { z } from 'zod'
+import { reportMeasures, type EngineReport, type ReportMeasures } from '#contract/voice/style-report.ts'
+import { registers } from '#core/channel/register.ts'
+import { modelConfidence, type ModelConfidence } from '#core/prompting/answer/model-confidence.ts'
 import type { MeasuredReplay, ReplayTurn } from '#core/style-report/index.ts'
 import type { Schema } from '../schema.ts'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
 
 /** The account, voice and engine of a replay; the engine includes the model, as in `on-device` or `openai/gpt-4o-mini`. */
 export interface ReplayKey {
@@ -42,6 +44,62 @@ export interface Replay extends Head {
   readonly state: EngineReport['state']
 }
 
+const numbers = z.array(z.number())
+const area = z.object({ mean: z.number(), low: z.number(), high: z.number() })
+const measured = z.object({
+  measures: reportMeasures.nullable(),
+  contacts: z.array(
+    z.object({
+      contact: z.string(),
+      turns: z.number(),
+      chrf: z.number(),
+      accepted: z.number(),
+      styleDistance: z.number().nullable(),
+      lengthFirst: z.number(),
+    }),
+  ),
+  outcomes: z.array(
+    z.object({
+      id: z.string(),
+      contact: z.string(),
+      chrf: z.number(),
+      drafts: z.array(z.object({ p: z.number().nullable(), right: z.boolean() })),
+      failed: z.boolean(),
+    }),
+  ),
+  strangers: z
+    .array(z.object({ register: z.enum(registers), turns: z.number(), area, floor: area.nullable(), signs: z.array(z.string()) }))
+    .exactOptional(),
+} satisfies Fields<MeasuredReplay>)
+
+const storedHead = z.object({
+  engine: z.string(),
+  label: z.string(),
+  cloud: z.boolean(),
+  done: z.number(),
+  of: z.number(),
+  error: z.string().nullable(),
+  replayedAt: z.number(),
+  confidence: modelConfidence.nullable(),
+  habits: z.array(z.string()).exactOptional(),
+  measured: measured.nullable(),
+  baseline: reportMeasures.nullable(),
+} satisfies Fields<Head>)
+
+const storedTurns = z.array(
+  z.object({
+    id: z.string(),
+    contact: z.string(),
+    register: z.enum(registers).exactOptional(),
+    at: z.number(),
+    incoming: z.string(),
+    previous: z.array(z.object({ fromMe: z.boolean(), text: z.string() })),
+    wrote: z.string(),
+    drafts: z.array(z.object({ text: z.string(), confidence: z.number().nullable(), signs: numbers.nullable() })),
+    failure: z.string().nullable(),
+  } satisfies Fields<ReplayTurn>),
+)
+
 export type ReplaysTable = ReturnType<typeof replaysTable>
 
 /** Turns in one sealed block. */
@@ -53,7 +111,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
   const blockContext = (tag: string, seq: number) => `replay_blocks/${tag}/${seq}`
 
   const toReplay = (row: { tag: string; account_id: string; voice_id: string; state: string; head_sealed: Buffer }): Replay => ({
-    ...(openJson(sealer, row.head_sealed, headContext(row.tag)) as Head),
+    ...openAs(sealer, row.head_sealed, headContext(row.tag), storedHead),
     accountId: row.account_id,
     voiceId: row.voice_id,
     state: row.state as Replay['state'],
@@ -112,7 +170,7 @@ export function replaysTable(db: Kysely<Schema>, sealer: Sealer) {
       const tag = await tagOf(key)
       if (tag === undefined) return []
       const rows = await db.selectFrom('replay_blocks').selectAll().where('tag', '=', tag).orderBy('seq').execute()
-      return rows.flatMap(({ seq, sealed }) => openJson(sealer, sealed, blockContext(tag, seq)) as ReplayTurn[])
+      return rows.flatMap(({ seq, sealed }) => openAs(sealer, sealed, blockContext(tag, seq), storedTurns))
     },
 
     /** Adds turns to an existing replay. Does nothing if it is gone. */

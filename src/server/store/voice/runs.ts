@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import type { z } from 'zod'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 import type { RunKind, Schema } from '../schema.ts'
 
 /** One extraction or training, from its start to its end. */
@@ -157,9 +158,10 @@ export function runsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number)
       return change(id, { checkpoint_sealed: sealJson(sealer, checkpoint, checkpointContext(id)) })
     },
 
-    async readCheckpoint<T>(id: string): Promise<T | null> {
+    /** Throws AppError `internal` if it is not one that `schema` describes. */
+    async readCheckpoint<S extends z.ZodType>(id: string, schema: S): Promise<z.output<S> | null> {
       const row = await db.selectFrom('runs').select('checkpoint_sealed').where('id', '=', id).executeTakeFirst()
-      return row?.checkpoint_sealed ? (openJson(sealer, row.checkpoint_sealed, checkpointContext(id)) as T) : null
+      return row?.checkpoint_sealed ? openAs(sealer, row.checkpoint_sealed, checkpointContext(id), schema) : null
     },
 
     /** Deletes the finished runs of an account. Their blocks must be deleted first. */

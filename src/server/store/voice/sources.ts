@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Schema } from '../schema.ts'
 
 /** The latest extraction from one source (`imessage`, `email`). */
@@ -18,6 +19,8 @@ export interface Source {
   readonly sampleData: boolean
   readonly extractedAt: number
 }
+
+const skipped = z.record(z.string(), z.number())
 
 export type SourcesTable = ReturnType<typeof sourcesTable>
 
@@ -78,7 +81,7 @@ function toSource(row: Selectable<Schema['sources']>): Source {
     received: row.received,
     conversations: row.conversations,
     pairs: row.pairs,
-    skipped: JSON.parse(row.skipped) as Record<string, number>,
+    skipped: skipped.parse(JSON.parse(row.skipped)),
     days: row.days,
     sampleData: row.sample_data === 1,
     extractedAt: row.extracted_at,

@@ -1,8 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
-import { openJson, sealJson, type Sealer } from '../databases/sealer.ts'
+import { z } from 'zod'
+import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 import type { Schema } from '../schema.ts'
 
-export type Evaluation = Readonly<Record<string, number | string | null>>
+const evaluation = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
+export type Evaluation = Readonly<z.infer<typeof evaluation>>
 
 /** The result of a training; its content is in `voice_parts` and `voice_texts`. */
 export interface Voice {
@@ -30,7 +32,7 @@ export function voicesTable(db: Kysely<Schema>, sealer: Sealer) {
     runId: row.run_id,
     pairs: row.pairs,
     sampleData: row.sample_data === 1,
-    evaluation: row.evaluation_sealed === null ? null : (openJson(sealer, row.evaluation_sealed, context(row.id)) as Evaluation),
+    evaluation: row.evaluation_sealed === null ? null : openAs(sealer, row.evaluation_sealed, context(row.id), evaluation),
     format: row.format,
     trainedAt: row.trained_at,
     ready: row.ready === 1,

@@ -6,6 +6,7 @@ import type { ExtractionSummary } from '#core/ports/history.ts'
 import { MailboxFailure, type Mailbox, type MailboxFailureCode, type Mailboxes } from '#core/ports/mailbox.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import { sleep } from '#server/sleep.ts'
+import type { Fields } from '#server/store/databases/sealer.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import { cancelExtraction, performExtraction } from '../extraction-run.ts'
 import { sentMails, type FetchedPage } from './sent-mails.ts'
@@ -25,15 +26,24 @@ const lookEvery = 5_000
 const runParams = z.object({ days: z.number() })
 
 /** The page after which a run continues, and its state there. */
-interface Checkpoint {
+const checkpoint = z.object({
   /** The mailbox that was read. A page token is meaningless for another mailbox, which may have been connected since. */
-  readonly mailbox: string
-  readonly page: string | null
+  mailbox: z.string(),
+  page: z.string().nullable(),
   /** Number of blocks stored so far. */
-  readonly blocks: number
-  readonly mails: number
-  readonly state: MailLearningState | null
-}
+  blocks: z.number().int(),
+  mails: z.number().int(),
+  state: z
+    .object({
+      sent: z.number(),
+      received: z.number(),
+      pairs: z.number(),
+      skipped: z.record(z.string(), z.number()),
+      people: z.array(z.object({ name: z.string(), address: z.string(), pairs: z.number() })),
+      copies: z.array(z.array(z.number())),
+    } satisfies Fields<MailLearningState>)
+    .nullable(),
+})
 
 interface Progress {
   readonly mails: number
@@ -86,7 +96,7 @@ export function createMailReading(
 
   async function read(run: Run, mailbox: Mailbox, after: number, signal: AbortSignal): Promise<ExtractionSummary> {
     const { accountId } = run
-    const kept = await store.runs.readCheckpoint<Checkpoint>(run.id)
+    const kept = await store.runs.readCheckpoint(run.id, checkpoint)
     const begin = kept?.mailbox === mailbox.id ? kept : { page: null, blocks: 0, mails: 0, state: null }
     let { blocks, mails } = begin
     let current: FetchedPage | null = null
@@ -118,8 +128,7 @@ export function createMailReading(
         pairs: (block, count) => store.pairBlocks.append(run.id, blocks++, block, count),
         page: async (state) => {
           const next = current?.ends?.next ?? null
-          if (next !== null)
-            await store.runs.writeCheckpoint(run.id, { mailbox: mailbox.id, page: next, blocks, mails, state } satisfies Checkpoint)
+          if (next !== null) await store.runs.writeCheckpoint(run.id, { mailbox: mailbox.id, page: next, blocks, mails, state })
         },
       },
       signal,
