@@ -92,7 +92,7 @@ export const trustReport = z.object({
       verdicts: z.number().int(),
       yes: z.number().int(),
       unsure: unsure.nullable(),
-      /** Weeks, oldest first: `from` is an ISO date. */
+      /** Weeks, oldest first: `from` is the ISO date of the Monday with which it began where the owner lives. */
       weeks: z.array(z.object({ from: z.string(), yes: z.number().int(), of: z.number().int() })),
       /**
        * How much more often the owner said yes to real drafts than to decoys, as a difference of shares. Null without both.

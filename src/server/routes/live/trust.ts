@@ -3,7 +3,7 @@ import { trust } from '#contract/live/trust.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
 import { readLadder, type LadderDeps } from '#server/services/trust/ladder.ts'
-import type { Practice } from '#server/services/trust/practice.ts'
+import type { Practice } from '#server/services/trust/practice/practice.ts'
 import { readTrustReport } from '#server/services/trust/report.ts'
 import { readTrustSettings, writeTrustSettings } from '#server/services/trust/settings.ts'
 

@@ -6,7 +6,7 @@ import type { Extractions } from '../voice/extract-messages.ts'
 import type { Live } from '../listening/live.ts'
 import type { MailAccount } from '../mail-account/mail-account.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
-import type { Practice } from '../trust/practice.ts'
+import type { Practice } from '../trust/practice/practice.ts'
 import type { MailReading } from '../voice/mails/learn-mails.ts'
 import type { Trainings } from '../voice/train-voice.ts'
 

@@ -1,13 +1,16 @@
 import type { TrustReport } from '#contract/live/trust.ts'
+import { findZone } from '#core/auto-reply/timing/zoned-time.ts'
 import { isYes, type StatedVerdict, type Verdict } from '#core/trust/index.ts'
 import type { Store } from '#server/store/db.ts'
+import { readAutoResponse } from '../automatic/automatic-settings.ts'
 import { onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey, reportPeople } from '../style-report/on-device-replay.ts'
 import { maxVerdicts, unsureOf, type Confidences, type FittedTrust } from './confidences.ts'
 
 type EngineTrust = TrustReport['engines'][number]
 
-const week = 7 * 86_400_000
+const day = 86_400_000
+const week = 7 * day
 const bins = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
 /** The owner's verdicts on drafts, by engine and register. */
@@ -21,10 +24,13 @@ export async function readTrustReport(
   const replays = voice === null ? [] : await deps.store.replays.list(accountId, voice.id)
   const labels = new Map([...replays.map(({ engine, label }) => [engine, label] as const), [onDeviceKey, onDeviceLabel] as const])
   const groups = Map.groupBy(verdicts, ({ engine, register }) => JSON.stringify([engine, register]))
+  const { time_zone: timeZone } = (await readAutoResponse(deps.store, accountId)).stored.schedule
+  const zone = findZone(timeZone)
+  const weekOf = (at: number) => mondayOf(zone?.wallTime(at) ?? at)
   const engines: EngineTrust[] = []
   for (const group of groups.values()) {
     const { engine = onDeviceKey, register = 'text' } = group[0] ?? {}
-    engines.push(engineTrust(group, await deps.confidences.trustIn(accountId, engine, register), { labels, people }))
+    engines.push(engineTrust(group, await deps.confidences.trustIn(accountId, engine, register), { labels, people, weekOf }))
   }
   return { engines }
 }
@@ -32,7 +38,15 @@ export async function readTrustReport(
 function engineTrust(
   verdicts: readonly Verdict[],
   trust: FittedTrust,
-  { labels, people }: { readonly labels: ReadonlyMap<string, string>; readonly people: ReadonlyMap<string, string> },
+  {
+    labels,
+    people,
+    weekOf,
+  }: {
+    readonly labels: ReadonlyMap<string, string>
+    readonly people: ReadonlyMap<string, string>
+    readonly weekOf: (at: number) => number
+  },
 ): EngineTrust {
   const real = verdicts.filter(({ decoy }) => !decoy)
   const key = verdicts[0]?.engine ?? onDeviceKey
@@ -46,7 +60,7 @@ function engineTrust(
     verdicts: real.length,
     yes: real.filter(isYes).length,
     unsure: unsureOf(trust),
-    weeks: [...Map.groupBy(real, ({ at }) => Math.floor(at / week) * week)].map(([from, some]) =>
+    weeks: [...Map.groupBy(real, ({ at }) => weekOf(at))].map(([from, some]) =>
       Object.assign({ from: new Date(from).toISOString().slice(0, 10) }, count(some)),
     ),
     own,
@@ -57,6 +71,13 @@ function engineTrust(
       .map(([id, some]) => Object.assign({ id, name: people.get(id) ?? 'Somebody' }, count(some)))
       .toSorted((a, b) => b.of - a.of),
   }
+}
+
+/** The Monday of the week, at midnight. Both as the owner's clock and calendar show them, ms as if they were UTC. */
+function mondayOf(wall: number): number {
+  // 1970 began on a Thursday.
+  const monday = 4 * day
+  return Math.floor((wall - monday) / week) * week + monday
 }
 
 function count(verdicts: readonly Verdict[]): { yes: number; of: number } {

@@ -3,7 +3,7 @@ import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import { toReplayTurn, type ReplayTurn } from '#core/style-report/index.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import type { Store } from '#server/store/db.ts'
-import { onDeviceKey } from '../style-report/on-device-replay.ts'
+import { onDeviceKey } from '#server/services/style-report/on-device-replay.ts'
 
 /** How many pairs before the held-out ones are read: more than anybody practices on. */
 const maxPairs = 2_000

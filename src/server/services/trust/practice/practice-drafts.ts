@@ -5,9 +5,9 @@ import type { Compute } from '#core/ports/compute.ts'
 import type { ReplayTurn } from '#core/style-report/index.ts'
 import { isOfAnotherIntent, practiceOrder } from '#core/trust/index.ts'
 import type { Store } from '#server/store/db.ts'
-import type { AskModel } from '../language-model/ask-model.ts'
-import { replayRequest } from '../style-report/replay-one-turn.ts'
-import { voiceRef } from '../voice/current-voice.ts'
+import type { AskModel } from '#server/services/language-model/ask-model.ts'
+import { replayRequest } from '#server/services/style-report/replay-one-turn.ts'
+import { voiceRef } from '#server/services/voice/current-voice.ts'
 import { practiceMoments } from './practice-moments.ts'
 
 export interface PracticeDraftsDeps {

@@ -10,13 +10,13 @@ import type { Random } from '#core/ports/random.ts'
 import { isDecoy, type VerdictKind } from '#core/trust/index.ts'
 import type { Store } from '#server/store/db.ts'
 import type { PracticeCardRow } from '#server/store/trust/practice-cards.ts'
-import { failureText, onDeviceLabel } from '../language-model/model-words.ts'
-import { onDeviceKey } from '../style-report/on-device-replay.ts'
-import { currentVoice } from '../voice/current-voice.ts'
+import { failureText, onDeviceLabel } from '#server/services/language-model/model-words.ts'
+import { onDeviceKey } from '#server/services/style-report/on-device-replay.ts'
+import { currentVoice } from '#server/services/voice/current-voice.ts'
 import { createDraftingAhead, maxAhead } from './drafting-ahead.ts'
-import { judge, type SteppedDown } from './judge-suggestion.ts'
+import { judge, type SteppedDown } from '../judge-suggestion.ts'
 import { createPracticeDrafts, type PracticeDraftsDeps } from './practice-drafts.ts'
-import { hourOf, unsureOf, type Confidences } from './confidences.ts'
+import { hourOf, unsureOf, type Confidences } from '../confidences.ts'
 
 export interface PracticeDeps extends PracticeDraftsDeps {
   readonly store: Store
