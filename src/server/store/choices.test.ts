@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import {
   loadAutomaticSettings,
@@ -6,6 +7,7 @@ import {
   writeAutoResponse,
   writeDefaultMode,
 } from '#server/services/automatic/automatic-settings.ts'
+import { readOverlaySettings, writeOverlaySettings } from '#server/services/overlay/overlay-settings.ts'
 import { learnFrom } from '#server/services/voice/learn-from.ts'
 import type { KeyRing } from '#core/ports/keys.ts'
 import { fakeClock } from '#test/fakes.ts'
@@ -35,6 +37,16 @@ describe.each(databases)('choices on %s', (engine) => {
     const settings = await loadAutomaticSettings(store, 'ada')
     expect([settings.modeOf(['+15550100101']), settings.modeOf(['card:2'])]).toEqual([null, 'off'])
     expect((await loadAutomaticSettings(store, 'bob')).modeOf(['+15550100101'])).toBe('auto')
+  })
+
+  it('of several fields lose none of two that are changed at once, the first time as well', async () => {
+    const store = await open()
+    const changes = [{ suggestionCount: 5 }, { position: 'left' }] as const
+    await Promise.all(changes.map((change) => writeOverlaySettings(store, 'ada', change)))
+    expect(await readOverlaySettings(store, 'ada')).toEqual({ suggestionCount: 5, position: 'left' })
+    const counts = Array.from({ length: 8 }, () => store.settings.change('ada', 'n', z.number(), (before) => (before ?? 0) + 1))
+    await Promise.all([...counts, store.transaction((tables) => tables.settings.change('ada', 'n', z.number(), (n) => (n ?? 0) + 1))])
+    expect(await store.settings.get('ada', 'n', z.number())).toBe(9)
   })
 
   it('keep one mode where the key has been changed since', async () => {

@@ -14,7 +14,8 @@ export interface OverlayChange {
 
 /** Fields that the change omits stay as they are. */
 export async function writeOverlaySettings(store: Pick<Tables, 'settings'>, accountId: string, change: OverlayChange): Promise<void> {
-  const { suggestionCount, position } = await readOverlaySettings(store, accountId)
-  const settings: OverlaySettings = { suggestionCount: change.suggestionCount ?? suggestionCount, position: change.position ?? position }
-  await store.settings.put(accountId, key, settings)
+  await store.settings.change(accountId, key, overlaySettings, (before) => {
+    const { suggestionCount, position } = before ?? overlaySettings.parse({})
+    return { suggestionCount: change.suggestionCount ?? suggestionCount, position: change.position ?? position }
+  })
 }

@@ -19,6 +19,25 @@ export function settingsTable(db: Kysely<Schema>) {
       const parsed = schema.safeParse(JSON.parse(row.json))
       return parsed.success ? parsed.data : null
     },
+    /**
+     * Replaces the value with what `change` makes of it; null as in `get`. Other changes and writes of this value wait until it is stored, so that none
+     * of them is lost.
+     */
+    async change<T extends z.ZodType>(
+      accountId: string,
+      key: string,
+      schema: T,
+      change: (before: z.output<T> | null) => z.input<T>,
+    ): Promise<void> {
+      if (!db.isTransaction) return db.transaction().execute((inner) => settingsTable(inner).change(accountId, key, schema, change))
+      // Locks the value even if it was never set: PostgreSQL locks no row that is not there.
+      await db
+        .insertInto('settings')
+        .values({ account_id: accountId, key, json: 'null' })
+        .onConflict((oc) => oc.columns(['account_id', 'key']).doUpdateSet((eb) => ({ json: eb.ref('settings.json') })))
+        .execute()
+      return this.put(accountId, key, change(await this.get(accountId, key, schema)))
+    },
     async put(accountId: string, key: string, value: unknown): Promise<void> {
       const json = JSON.stringify(value)
       await db

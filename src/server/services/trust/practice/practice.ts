@@ -160,8 +160,7 @@ export function createPractice(deps: PracticeDeps) {
     /** Records the owner's consent to showing past moments to the chosen engine. */
     async start(accountId: string): Promise<PracticeState> {
       const { key } = await engineOf(accountId)
-      const started = (await store.settings.get(accountId, startedKey, startedWith)) ?? []
-      if (!started.includes(key)) await store.settings.put(accountId, startedKey, [...started, key])
+      await store.settings.change(accountId, startedKey, startedWith, (before) => [...new Set(before).add(key)])
       return stateOf(accountId)
     },
 
