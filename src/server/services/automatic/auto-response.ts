@@ -3,6 +3,7 @@ import { autoResponse, type channel as channelName, type AutoResponseState } fro
 import { AppError } from '#contract/errors.ts'
 import { isTimeZone } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
+import { iso } from '#server/iso.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import { inTime } from '#server/in-time.ts'
 import type { Store } from '#server/store/db.ts'
@@ -159,8 +160,4 @@ function toState(active: boolean, { until, ...stored }: StoredAutoResponse): Aut
     schedule: { active, ...stored, auto_response_enabled_until: iso(earliest) },
     until: { text: iso(until.text), email: iso(until.email) },
   }
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

@@ -5,9 +5,3 @@ export function surestFirst<D extends PrecedentedDraft>(drafts: readonly D[]): D
   const behind = ({ lastLook }: D) => Number(lastLook === 'not-sendable')
   return drafts.toSorted((a, b) => behind(a) - behind(b) || (b.confidence ?? -1) - (a.confidence ?? -1))
 }
-
-/** A random number in [0, 1) for human-like timing, from the first 32 bits of a secret. */
-export function fraction(token: string): number {
-  const bytes = Buffer.from(token, 'base64url')
-  return bytes.length < 4 ? 0.5 : bytes.readUInt32BE(0) / 2 ** 32
-}

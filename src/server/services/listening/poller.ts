@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedBatch } from '#core/channel/channel.ts'
 import { inTime } from '#server/in-time.ts'
-import { fraction } from '../drafting/draft-order.ts'
+import { fraction } from '#server/random.ts'
 import type { Answering } from '../replying/answer-turn.ts'
 import type { SeenFacts } from '../replying/facts/seen-facts.ts'
 import type { Holding } from '../replying/hold-replies.ts'

@@ -12,6 +12,7 @@ import {
   type StrangerPair,
   type TurnOutcome,
 } from '#core/style-report/index.ts'
+import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Replay } from '#server/store/voice/replays.ts'
 import type { Voice } from '#server/store/voice/voices.ts'
@@ -185,8 +186,4 @@ function shown(turn: ReplayTurn, outcome: TurnOutcome, people: readonly ReportPe
     chrf: outcome.chrf,
     failure,
   }
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

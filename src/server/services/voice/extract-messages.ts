@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { DataSource, ExtractionResult } from '#contract/voice/training.ts'
+import { iso } from '#server/iso.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import type { ExtractionProgress, ExtractionSummary } from '#core/ports/history.ts'
 import { answerWithin, inTime } from '#server/in-time.ts'
@@ -164,8 +165,4 @@ function toDataSource(source: Source): DataSource {
     extracted_at: iso(source.extractedAt),
     sample_data: source.sampleData,
   }
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -4,6 +4,7 @@ import { fewestPairs, sentMail, trainingPhase, type TrainingStatus } from '#cont
 import { trainingCheckpoint } from '#core/training/checkpoint.ts'
 import type { TrainingSummary } from '#core/ports/compute.ts'
 import { voiceFormat } from '#core/voice/index.ts'
+import { iso } from '#server/iso.ts'
 import type { Run } from '#server/store/voice/runs.ts'
 import { keepOnDeviceReplay } from '../style-report/on-device-replay.ts'
 import type { Replays } from '../style-report/replay-turns.ts'
@@ -240,8 +241,4 @@ async function readSince(
     return read === undefined ? 0 : ((await runs.find(read.runId))?.startedAt ?? 0)
   }
   return { text: await since(texts.source), email: await since('email') }
-}
-
-function iso(ms: number | null | undefined): string | null {
-  return ms === null || ms === undefined ? null : new Date(ms).toISOString()
 }

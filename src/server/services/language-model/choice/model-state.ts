@@ -3,6 +3,7 @@ import type { Reason } from '#contract/live/suggestions.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { shutdownIn } from '#core/language-model/cost.ts'
 import { keepsClosely } from '#core/language-model/keeps-closely.ts'
+import { iso } from '#server/iso.ts'
 import type { ModelChoiceRow } from '#server/store/account/model-choices.ts'
 import { perDraft, priceFor, type Resolved } from '../chosen-model.ts'
 import { failureText, truth, type Place } from '../model-words.ts'
@@ -55,8 +56,4 @@ function shownCapabilities({ streaming, n, logprobs, usage, contextLength }: Cap
 /** The last characters of a key, to recognize it by. Null for a short key. */
 function last4(key: string): string | null {
   return key.length >= 12 ? key.slice(-4) : null
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -4,6 +4,7 @@ import { sentMail } from '#contract/voice/training.ts'
 import type { MailLearningState } from '#core/mail/learning/learn-mails.ts'
 import type { ExtractionSummary } from '#core/ports/history.ts'
 import { MailboxFailure, type Mailbox, type MailboxFailureCode, type Mailboxes } from '#core/ports/mailbox.ts'
+import { iso } from '#server/iso.ts'
 import { HeldElsewhere } from '#server/jobs/leases.ts'
 import { sleep } from '#server/sleep.ts'
 import type { Fields } from '#server/store/databases/sealer.ts'
@@ -235,8 +236,4 @@ export function createMailReading(
 
 function toAppError({ code, message }: MailboxFailure): AppError {
   return new AppError(passing.has(code) ? 'unavailable' : 'conflict', message)
-}
-
-function iso(ms: number | null | undefined): string | null {
-  return ms === null || ms === undefined ? null : new Date(ms).toISOString()
 }
