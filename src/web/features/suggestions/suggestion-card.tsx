@@ -161,6 +161,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
               const changed = finish(id)
               if (changed !== null) acts.edit(changed)
             }}
+            onCancel={texts.cancel}
             onUse={(id) => acts.insert(textOf(id))}
             onDismiss={(id) => {
               putAside(id)

@@ -54,7 +54,7 @@ function edit(position: number, typed?: string) {
   key(position, 'e')
   const field = screen.getByRole('textbox', { name: `Text of draft ${position}` })
   if (typed !== undefined) fireEvent.change(field, { target: { value: typed } })
-  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.blur(field)
 }
 const texts = async ({ ada }: Pick<Suggested, 'ada'>) => {
   const { text, edited, edits } = await ada.newest()

@@ -107,6 +107,18 @@ export function useTexts(suggestion: Suggestion) {
       // If the server has other drafts by now, this one and its text stay on the page.
       return { text, place, stored: place === null ? () => undefined : letGo }
     },
+    /** The owner gave up changing it: what they typed since goes, and what they had typed before stays. */
+    cancel: (id: string, before: string): void => {
+      setOpen((now) => (now === id ? null : now))
+      const words = find(id)?.draft.text
+      if (words === undefined) return
+      if (before !== storedFor(words)) {
+        setTyped((known) => ({ ...known, [words]: before }))
+        return
+      }
+      forget(words)
+      if (Object.keys(typed).every((one) => one === words || one === '')) release()
+    },
     putAside: (id: string): void => {
       const words = find(id)?.draft.text
       if (words !== undefined) setAside((known) => [...known, words])

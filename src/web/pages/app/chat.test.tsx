@@ -134,7 +134,7 @@ describe('chat', () => {
     const field = await screen.findByRole('textbox', { name: 'Text of draft 1' })
     expect(document.activeElement).toBe(field)
     fireEvent.change(field, { target: { value: 'yeah, at eight' } })
-    fireEvent.keyDown(field, { key: 'Escape' })
+    fireEvent.keyDown(field, { key: 'Enter', metaKey: true })
     expect(await screen.findByText(/edited/)).toBeDefined()
     fireEvent.click(screen.getAllByRole('button', { name: 'Use this' })[0] ?? document.body)
     expect(said()).toEqual(['coming?', 'yeah, at eight'])

@@ -74,7 +74,7 @@ describe('the overlay page', () => {
     const field = screen.getByRole('textbox', { name: 'Text of draft 1' })
     fireEvent.keyDown(field, { key: '2' })
     fireEvent.change(field, { target: { value: 'yes at 9' } })
-    fireEvent.keyDown(field, { key: 'Escape' })
+    fireEvent.blur(field)
     expect(calls.some(({ name }) => name === insertCall)).toBe(false)
     fireEvent.keyDown(document.body, { key: '1' })
     await screen.findByText('It is in the field.')

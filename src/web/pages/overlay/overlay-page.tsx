@@ -168,7 +168,8 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
           drafts={drafts}
           useLabel="Insert"
           instant
-          arrival={texts.returned}
+          // The first draft has the focus from the start, so that all the keys named beneath it work.
+          arrival={texts.returned + 1}
           regenerating={acts.refreshing}
           onText={texts.setText}
           onEditing={(id, begun) => {
@@ -180,6 +181,7 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
             const changed = texts.finish(id)
             if (changed !== null) acts.edit(changed)
           }}
+          onCancel={texts.cancel}
           onUse={(id) => insert(drafts.findIndex((draft) => draft.id === id))}
           onDismiss={(id) => {
             texts.putAside(id)

@@ -44,6 +44,8 @@ interface DraftCardProps {
   send?: SendAct | undefined
   /** The owner started or finished editing. */
   onEditing?: ((editing: boolean) => void) | undefined
+  /** The owner gave up editing: the text is to be what it was before. Without this, `onText` is told. */
+  onCancel?: ((before: string) => void) | undefined
   onText: (text: string) => void
   onUse: () => void
   onDismiss: () => void
@@ -52,7 +54,7 @@ interface DraftCardProps {
 
 /**
  * A draft: your bubble with a dashed outline, because it is not sent yet. Editable in place, with its confidence in words and the past moments it is based
- * on. With the card focused, Enter uses it, E edits, Esc dismisses.
+ * on. With the card focused, Enter uses it, E edits, Esc dismisses. In the editor, Esc takes the change back, and leaving it keeps it.
  */
 export function DraftCard(props: DraftCardProps) {
   const {
@@ -66,6 +68,7 @@ export function DraftCard(props: DraftCardProps) {
     clickUses = false,
     send,
     onEditing,
+    onCancel,
     onText,
     onUse,
     onDismiss,
@@ -77,8 +80,13 @@ export function DraftCard(props: DraftCardProps) {
   const whyId = useId()
   const toast = useToast()
 
+  // Leaving the field moves the focus, which leaves it again before anything is rendered.
+  const isEditing = useRef(false)
+  const before = useRef(text)
   const setEditing = (next: boolean): void => {
-    if (next === editing) return
+    if (next === isEditing.current) return
+    isEditing.current = next
+    if (next) before.current = text
     setEditingState(next)
     onEditing?.(next)
   }
@@ -94,6 +102,23 @@ export function DraftCard(props: DraftCardProps) {
   const stopEditing = (): void => {
     setEditing(false)
     cardRef.current?.focus()
+  }
+  const cancelEditing = (): void => {
+    const given = text
+    const was = before.current
+    isEditing.current = false
+    setEditingState(false)
+    ;(onCancel ?? onText)(was)
+    cardRef.current?.focus()
+    if (given === was) return
+    toast('Your change was taken back.', 'info', {
+      label: 'Undo',
+      act: () => {
+        setEditing(true)
+        before.current = was
+        onText(given)
+      },
+    })
   }
   const copy = async (): Promise<void> => {
     if (await copyText(text)) toast('Copied.')
@@ -143,9 +168,11 @@ export function DraftCard(props: DraftCardProps) {
               onText={onText}
               onBlur={() => setEditing(false)}
               onKeyDown={(event) => {
-                if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.metaKey || event.ctrlKey))) return
+                const isDone = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+                if (event.key !== 'Escape' && !isDone) return
                 event.preventDefault()
-                stopEditing()
+                if (isDone) stopEditing()
+                else cancelEditing()
               }}
             />
           </Bubble>

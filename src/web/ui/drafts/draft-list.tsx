@@ -27,6 +27,8 @@ interface DraftListProps {
   /** Shown next to the button for other drafts. */
   more?: ReactNode
   onEditing?: ((id: string, editing: boolean) => void) | undefined
+  /** As in `DraftCard`. */
+  onCancel?: ((id: string, before: string) => void) | undefined
   /** A higher value moves the focus to the first draft: the owner has just asked for these drafts, or taken them back. */
   arrival: number
   regenerating: boolean
@@ -39,7 +41,7 @@ interface DraftListProps {
 /** One to five drafts. With the focus inside, 1–5 choose and R asks for others; the cards have their own keys. */
 export function DraftList(props: DraftListProps) {
   const { drafts, engine, useLabel, instant = false, send, label = 'Drafts', more, arrival, regenerating } = props
-  const { onEditing, onText, onUse, onDismiss, onRegenerate } = props
+  const { onEditing, onCancel, onText, onUse, onDismiss, onRegenerate } = props
   const unrated = drafts.every(({ draft }) => isNeverRated(draft)) ? drafts[0]?.draft : undefined
   const cards = useRef<(HTMLDivElement | null)[]>([])
   useEffect(() => {
@@ -93,6 +95,7 @@ export function DraftList(props: DraftListProps) {
             clickUses={instant}
             send={send}
             onEditing={(editing) => onEditing?.(id, editing)}
+            {...(onCancel === undefined ? {} : { onCancel: (before) => onCancel(id, before) })}
             onText={(edited) => onText(id, edited)}
             onUse={() => onUse(id)}
             onDismiss={() => dismiss(id, position)}
