@@ -1,20 +1,24 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Collapse from '@mui/material/Collapse'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import { mayAct } from '#contract/live/suggestions.ts'
 import { gapIn, type Draft } from '#contract/voice/drafts.ts'
 import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
+import { useModel } from '#web/lib/queries/model-queries.ts'
 import { formatDayAndTime } from '#web/lib/time.ts'
 import { hasEarned, KeyHint } from '#web/ui/drafts/draft-card.tsx'
 import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
+import { defaultEngine } from '#web/ui/drafts/engine-name.ts'
 import { Moments } from '#web/ui/drafts/moments.tsx'
 import { NoDraft, noDraftHeadline } from '#web/ui/drafts/no-draft.tsx'
 import { Notice } from '#web/ui/states.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { Confidence } from '#web/ui/trust/confidence.tsx'
 import { DraftPicker } from './draft-picker.tsx'
 import { HeldBecause } from '#web/ui/trust/held-because.tsx'
@@ -41,6 +45,10 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
     },
   })
   const [whyOpen, setWhyOpen] = useState(false)
+  const toast = useToast()
+  // What cannot follow instructions is not asked for with any. Until that is known, they are.
+  const { data: model } = useModel()
+  const follows = model === undefined || (model.engine !== defaultEngine && model.why_not === null)
   const why = useId()
   const pending = mayAct(state, 'approve')
   const chip = known ? (chips[state] ?? { label: state, color: 'default' as const }) : unknownChips[knowledge]
@@ -55,11 +63,29 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
     response.choose(chosen)
     touch()
   }
+  const before = useRef(text)
   const setEditing = (begun: boolean): void => {
     if (begun === editing) return
+    if (begun) before.current = text
     response.setEditing(begun)
     if (begun) touch()
     else if (text.trim() !== '' && text !== mail.response) acts.edit(text, response.place)
+  }
+  const cancelEditing = (): void => {
+    const given = text
+    response.cancel(before.current)
+    if (given !== before.current)
+      toast('Your change was taken back.', 'info', {
+        label: 'Undo',
+        act: () => {
+          response.setEditing(true)
+          response.setText(given)
+        },
+      })
+  }
+  const draftAgain = (): void => {
+    if (follows) setAsking(true)
+    else acts.regenerate('')
   }
   const approve = (): void => {
     if (gap !== null) setEditing(true)
@@ -70,7 +96,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
     if (!pending || inField || event.metaKey || event.ctrlKey || event.altKey) return
     const wanted = drafts[Number(event.key) - 1]
     if (wanted !== undefined) choose(wanted)
-    else if (event.key.toLowerCase() === 'r') setAsking(true)
+    else if (event.key.toLowerCase() === 'r') draftAgain()
     else return
     event.preventDefault()
   }
@@ -151,6 +177,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
                 editing={editing && pending}
                 fixed={!pending}
                 onEditing={setEditing}
+                onCancel={cancelEditing}
                 onText={response.setText}
                 onSend={approve}
               />
@@ -188,8 +215,19 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', pt: 1.25, mt: 'auto !important' }}
             >
               {pending && !asking && (
-                <Button color="inherit" onClick={() => setAsking(true)} endIcon={<KeyHint>R</KeyHint>} sx={{ mr: 'auto' }}>
+                <Button
+                  color="inherit"
+                  onClick={draftAgain}
+                  loading={acts.busy === 'regenerate'}
+                  endIcon={<KeyHint>R</KeyHint>}
+                  sx={{ mr: 'auto' }}
+                >
                   Draft again
+                </Button>
+              )}
+              {pending && text !== '' && !editing && (
+                <Button color="inherit" onClick={() => setEditing(true)} startIcon={<EditIcon />}>
+                  Edit
                 </Button>
               )}
               <Button color="inherit" onClick={acts.reject} loading={acts.busy === 'reject'}>

@@ -13,14 +13,14 @@ const letter = { px: 2, py: 1, lineHeight: 1.4, whiteSpace: 'pre-wrap', overflow
 
 const readable = { ...plain, ...letter, overflowY: 'auto', borderRadius: '14px' }
 
-/** The mail being answered; its height is specified, however short it is. */
+/** The mail being answered, up to the specified height. */
 export function OriginalBox({ text, label }: { text: string; label: string }) {
   return (
     <Box
       component="fieldset"
       aria-label={label}
       tabIndex={0}
-      sx={{ ...readable, height: originalHeight, border: 0, bgcolor: 'theirs.main' }}
+      sx={{ ...readable, maxHeight: originalHeight, border: 0, bgcolor: 'theirs.main' }}
     >
       {text}
     </Box>
@@ -48,12 +48,14 @@ interface ResponseBoxProps {
   /** Not sent yet, or being sent and not editable. */
   fixed: boolean
   onEditing: (editing: boolean) => void
+  /** Esc in the editor. */
+  onCancel: () => void
   onText: (text: string) => void
   onSend: () => void
 }
 
-/** The text that would be sent, in the owner's color with the dashed outline of an unsent message. A click, Enter, or E edits it; ⌘Enter sends. */
-export function ResponseBox({ text, label, editing, fixed, onEditing, onText, onSend }: ResponseBoxProps) {
+/** The text that would be sent, in the owner's color with the dashed outline of an unsent message. A click, Enter, or E edits it, Esc takes the change back; ⌘Enter sends. */
+export function ResponseBox({ text, label, editing, fixed, onEditing, onCancel, onText, onSend }: ResponseBoxProps) {
   const onKey = (event: KeyboardEvent): void => {
     const sends = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
     if (sends) onSend()
@@ -87,7 +89,7 @@ export function ResponseBox({ text, label, editing, fixed, onEditing, onText, on
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.preventDefault()
-            onEditing(false)
+            onCancel()
           }}
           sx={{ minHeight: '100%', alignItems: 'flex-start' }}
         />

@@ -64,7 +64,7 @@ export interface PendingActs {
 
 /** The owner's actions on one pending e-mail. They run one after the other, so that an edit is saved before anything is sent. */
 export function usePendingActs(
-  { id, response }: PendingEmail,
+  { id, response, state }: PendingEmail,
   { onRegenerated, settle }: { onRegenerated: () => void; settle: (isSettled: boolean) => void },
 ): PendingActs {
   const { call } = useServices()
@@ -72,12 +72,21 @@ export function usePendingActs(
   const toast = useToast()
   const scope = { id: `pending mail ${id}` }
   const asked = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.pendingMail })
-  const gone = (words: string): void => {
+  const gone = (words: string, undo?: () => void): void => {
     queries.setQueryData<PendingEmail[]>(keys.pendingMail, (known) => known?.filter((mail) => mail.id !== id))
-    toast(words)
+    toast(words, 'success', undo && { label: 'Undo', act: undo })
     for (const queryKey of [keys.pendingMail, keys.suggestions, keys.log]) void queries.invalidateQueries({ queryKey })
   }
 
+  // No mutation: by then the card is gone, and nobody would show how it ended.
+  const restore = async (): Promise<void> => {
+    try {
+      await call(suggestions.restore, { id })
+    } catch (error) {
+      toast(failureText(error), 'error')
+    }
+    await asked()
+  }
   const edit = useMutation({
     scope,
     mutationFn: (to: { text: string; draft: number | null }) => call(suggestions.edit, { id, ...to }),
@@ -93,14 +102,15 @@ export function usePendingActs(
     onMutate: () => settle(true),
     onError: () => settle(false),
     // It may still be on its way: another process is sending it, or Gmail is slow.
-    onSuccess: gone,
+    onSuccess: (words) => gone(words),
   })
   const reject = useMutation({
     scope,
     mutationFn: () => call(gmailListener.reject, { email_id: id }),
     onMutate: () => settle(true),
     onError: () => settle(false),
-    onSuccess: () => gone(texts.rejected),
+    // What may have been sent is only taken off the list, and stays off.
+    onSuccess: () => gone(texts.rejected, state === 'unknown' ? undefined : () => void restore()),
   })
   const regenerate = useMutation({
     scope,

@@ -62,6 +62,12 @@ export function useResponse(mail: PendingEmail) {
       if (begun) setOwn({ text, draft })
       else if (text === mail.response) setOwn(null)
     },
+    /** The owner gave up changing it: the text is what it was before. */
+    cancel: (before: string): void => {
+      setEditing(false)
+      setTyped(({ [draft?.text ?? '']: _gone, ...others }) => others)
+      setOwn(before === mail.response ? null : { text: before, draft })
+    },
     /** The owner has sent or rejected it, or it could not be done after all. */
     settle,
     /** Written where there is no draft, and not sent yet. Null before it is begun. */
