@@ -1,4 +1,5 @@
-import { cannotReachText, useConnection } from '../lib/queries/knowledge.ts'
+import { cannotReachText } from '../lib/api/api-error.ts'
+import { useConnection } from '../lib/queries/knowledge.ts'
 import { Notice } from './states.tsx'
 
 /** Shown while the server is not answering. */

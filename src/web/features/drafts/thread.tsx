@@ -7,8 +7,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { choosingText, type Contact } from '#contract/voice/drafts.ts'
-import { ApiError, failureText } from '#web/lib/api/api-error.ts'
-import { cannotReachText } from '#web/lib/queries/knowledge.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
 import { useModel } from '#web/lib/queries/model-queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { countOf } from '#web/lib/time.ts'
@@ -157,7 +156,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
 
 /** Completes the sentence, whatever its source: browser messages have no period. */
 function noDraftBecause(error: unknown): string {
-  const said = error instanceof ApiError && error.kind === 'network' ? cannotReachText : failureText(error)
+  const said = failureText(error)
   return `No draft could be made: ${/[.!?…]$/u.test(said) ? said : `${said}.`}`
 }
 

@@ -6,6 +6,7 @@ import { sections } from '#web/lib/paths.ts'
 import { LoadFailure } from '#web/ui/states.tsx'
 import { AutoStop } from '#web/ui/listener/auto-stop.tsx'
 import { ListenerButtons, UpdateConfiguration } from '#web/ui/listener/listener-buttons.tsx'
+import { lastSeenWords } from '#web/ui/listener/last-seen.ts'
 import { ListenerCard } from '#web/ui/listener/listener-card.tsx'
 import { ListenerColumns, settingWords } from '#web/ui/listener/listener-fields.tsx'
 import { NoSettings } from '#web/ui/listener/no-settings.tsx'
@@ -53,8 +54,8 @@ export function GmailPanel() {
           <LoadFailure what={texts.loadFailed} onRetry={control.refresh} />
           <Typography variant="body2" color="textSecondary">
             {knowledge === 'failed'
-              ? 'The Gmail listener may be running and sending. STOP LISTENER still works.'
-              : 'The Gmail listener may be running and sending. STOP LISTENER works again once Idiolect answers.'}
+              ? `${lastSeenWords(state, 'The Gmail listener')} STOP LISTENER still works.`
+              : `${lastSeenWords(state, 'The Gmail listener')} STOP LISTENER works again once Idiolect answers.`}
           </Typography>
         </>
       }

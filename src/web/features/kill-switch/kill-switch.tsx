@@ -6,7 +6,7 @@ import Snackbar from '@mui/material/Snackbar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { autoResponse } from '#contract/live/auto-response.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { useSending } from '#web/lib/queries/control-queries.ts'
+import { useLastSending, useSending } from '#web/lib/queries/control-queries.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
 import { finger } from '#web/ui/touch.ts'
@@ -22,6 +22,7 @@ export function KillSwitch() {
   const toast = useToast()
   const { status } = useSession()
   const sending = useSending()
+  const lastSeen = useLastSending()
   const stop = useMutation({
     mutationFn: () => call(autoResponse.disable, {}),
     onSuccess: (state) => {
@@ -40,7 +41,8 @@ export function KillSwitch() {
       {status !== 'signed-out' && sending !== 'off' && (
         <Button
           variant={sending === 'on' ? 'contained' : 'outlined'}
-          color="error"
+          // Nobody knows, and nothing was being sent when last seen: it stays, without the alarm.
+          color={sending === 'unknown' && lastSeen === 'off' ? 'inherit' : 'error'}
           size="small"
           aria-label="Stop automatic replies"
           startIcon={<StopIcon />}

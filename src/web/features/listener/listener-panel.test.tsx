@@ -192,7 +192,7 @@ describe('a stopped listener', () => {
     [refused(409, 'conflict', 'Another account runs it.'), 'Failed to start Mac Message Listener: Another account runs it.'],
     [ok({ error: 'No database.' }), 'Failed to start Mac Message Listener: No database.'],
     [ok({ ok: 1 }), 'Invalid response format'],
-    ['offline' as const, 'Failed to start Mac Message Listener: Network Error'],
+    ['offline' as const, 'Failed to start Mac Message Listener: Can’t reach Idiolect'],
   ])('says why it did not start', async (answer, text) => {
     await open({ [startCall]: answer })
     press('START LISTENER')
@@ -216,7 +216,7 @@ describe('a running listener', () => {
     for (const [answer, text] of [
       [refused(503, 'unavailable', 'Busy.'), 'Failed to stop Mac Message Listener: Busy.'],
       [ok({ error: 'No such process.' }), 'Failed to stop Mac Message Listener: No such process.'],
-      ['offline', 'Failed to stop Mac Message Listener: Network Error'],
+      ['offline', 'Failed to stop Mac Message Listener: Can’t reach Idiolect'],
       [ok({ ok: 1 }), 'Invalid response format'],
     ] as const) {
       answers[stopCall] = answer

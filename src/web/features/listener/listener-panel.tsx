@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { AutoStop } from '#web/ui/listener/auto-stop.tsx'
 import { sections } from '#web/lib/paths.ts'
 import { ListenerButtons, UpdateConfiguration } from '#web/ui/listener/listener-buttons.tsx'
+import { lastSeenWords } from '#web/ui/listener/last-seen.ts'
 import { ListenerCard } from '#web/ui/listener/listener-card.tsx'
 import { ListenerColumns, settingWords } from '#web/ui/listener/listener-fields.tsx'
 import { NoSettings } from '#web/ui/listener/no-settings.tsx'
@@ -24,8 +25,8 @@ export function ListenerPanel() {
       unknown={
         <Typography variant="body2" color="textSecondary">
           {knowledge === 'failed'
-            ? 'Idiolect couldn’t find out whether the listener is running. It may be running and sending. STOP LISTENER still works.'
-            : 'The listener may be running and sending. STOP LISTENER works again once Idiolect answers.'}
+            ? `Idiolect couldn’t find out whether the listener is running. ${lastSeenWords(control.state, 'It')} STOP LISTENER still works.`
+            : `${lastSeenWords(control.state, 'The listener')} STOP LISTENER works again once Idiolect answers.`}
         </Typography>
       }
       buttons={<ListenerButtons control={control} allowed={config?.allowed_numbers} />}

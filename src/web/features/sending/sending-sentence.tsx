@@ -3,7 +3,8 @@ import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { cannotReachText } from '#web/lib/queries/knowledge.ts'
+import { cannotReachText } from '#web/lib/api/api-error.ts'
+import { useLastSending } from '#web/lib/queries/control-queries.ts'
 import { paths } from '#web/lib/paths.ts'
 import { productName } from '#web/lib/product.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -17,6 +18,7 @@ import { useSendingState } from './use-sending.ts'
 /** One sentence that says what happens to new texts, with [Change] to change it. */
 export function SendingSentence() {
   const state = useSendingState()
+  const lastSeen = useLastSending()
   const [open, setOpen] = useState(false)
   const { absent, knowledge, sending, people, draftsOnly } = state
   if (absent) return null
@@ -39,8 +41,9 @@ export function SendingSentence() {
             <Typography color="textSecondary">Checking…</Typography>
           ) : (
             <Typography color="textSecondary">
-              {knowledge === 'unreachable' ? cannotReachText : `${productName} couldn’t find out what it does with new texts`}. It may be
-              sending; the Stop button at the top stays.
+              {knowledge === 'unreachable' ? cannotReachText : `${productName} couldn’t find out what it does with new texts`}.{' '}
+              {lastSeen === 'off' ? 'When last seen, it sent nothing automatically' : 'It may be sending'}; the Stop button at the top
+              stays.
             </Typography>
           )}
           <Button

@@ -37,7 +37,7 @@ it('words the other training failures as specified', () => {
     'Could not check training status: Starting up. Some features may be limited.',
   )
   expect(statusWarning(new ApiError({ kind: 'network', message: 'Network Error' }))).toBe(
-    'Could not check training status: Network Error. Some features may be limited.',
+    'Could not check training status: Can’t reach Idiolect. Some features may be limited.',
   )
   expect(startFailure(answer(422, 'not-enough-messages', 'Only 7 pairs.'))).toBe('Error starting training process: Only 7 pairs.')
   expect(resetFailure(new ApiError({ kind: 'unexpected', message: '' }))).toBe('Failed to reset training status.')

@@ -1,3 +1,5 @@
+import { productName } from '../product.ts'
+
 /**
  * How a call failed: no answer, an error from the server, an answer that does not fit the contract, one that came after its session had ended, or
  * anything else.
@@ -39,8 +41,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of any failure: the server's own, else the transport's. */
+/** The browser's own words for it, "Network Error", say nothing to anybody. */
+export const cannotReachText = `Can’t reach ${productName}`
+
+/** The text of any failure: the server's own, else that nobody answered, else the transport's. */
 export function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.kind === 'network') return cannotReachText
   if (error instanceof ApiError) return error.serverMessage ?? error.message
   return error instanceof Error ? error.message : String(error)
 }

@@ -4,7 +4,7 @@ import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
 import { ApiError } from '../api/api-error.ts'
 import { logQuietly } from '../log.ts'
-import { useKnowledge } from './knowledge.ts'
+import { useKnowledge, type Asked } from './knowledge.ts'
 import { keys } from './queries.ts'
 import { useServices, useSession } from '../services.tsx'
 
@@ -78,19 +78,37 @@ export type Sending = 'off' | 'on' | 'unknown'
  */
 export function useSending(): Sending {
   const knowledge = useKnowledge()
+  return useSendingBy((asked) => knowledge(asked) === 'known')
+}
+
+/** The same as of the last answers, however old they are: to be said as what was last seen, never as what is. `unknown` where there was none. */
+export function useLastSending(): Sending {
+  return useSendingBy(always)
+}
+
+const always = (): boolean => true
+
+function useSendingBy(counts: (asked: Asked) => boolean): Sending {
   const listeners = [useListener(), useGmailListener()]
   const replies = useAutoResponse()
-  const active = knowledge(replies) === 'known' ? replies.data?.active : undefined
+  const active = counts(replies) ? replies.data?.active : undefined
   const each = new Set(
     listeners.map((listener): Sending => {
-      const known = knowledge(listener) === 'known'
+      const isCounted = counts(listener)
       // A server without this listener sends nothing through it.
       if (notAvailable(listener.error)) return 'off'
-      if (listener.data === undefined || !known) return 'unknown'
-      if (listener.data.status === 'stopped' || !listener.data.config.auto_respond) return 'off'
-      if (active === undefined) return 'unknown'
-      return active ? 'on' : 'off'
+      return isCounted ? sendingOf(listener.data, active) : 'unknown'
     }),
   )
   return (['on', 'unknown'] as const).find((one) => each.has(one)) ?? 'off'
+}
+
+/** Of one listener in this state. `active`: whether automatic replies are on at all; undefined while that is not known. */
+export function sendingOf(
+  listener: { readonly status: 'running' | 'stopped'; readonly config: { readonly auto_respond: boolean } } | undefined,
+  active: boolean | undefined,
+): Sending {
+  if (listener === undefined) return 'unknown'
+  if (listener.status === 'stopped' || !listener.config.auto_respond) return 'off'
+  return active === undefined ? 'unknown' : active ? 'on' : 'off'
 }

@@ -1,8 +1,7 @@
 import type { ChipProps } from '@mui/material/Chip'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, cannotReachText } from '../api/api-error.ts'
 import type { ConnectionState } from '../api/connection.ts'
-import { productName } from '../product.ts'
 import { useServices } from '../services.tsx'
 
 /**
@@ -12,7 +11,7 @@ import { useServices } from '../services.tsx'
 export type Knowledge = 'known' | 'checking' | 'unreachable' | 'failed'
 
 /** The query fields that this needs. */
-interface Asked {
+export interface Asked {
   readonly data: unknown
   readonly error: Error | null
   readonly isError: boolean
@@ -38,8 +37,6 @@ export function useKnowledge(): (asked: Asked) => Knowledge {
   const connection = useConnection()
   return (asked) => knowledgeOf(asked, connection)
 }
-
-export const cannotReachText = `Can’t reach ${productName}`
 
 /** A chip in place of a state, while no state can be shown. */
 export const unknownChips: Record<Exclude<Knowledge, 'known'>, { label: string; color: NonNullable<ChipProps['color']> }> = {

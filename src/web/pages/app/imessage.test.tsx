@@ -264,7 +264,7 @@ describe('the Native Messages Assistant', () => {
 
   it.each([
     [refused(500, 'internal', 'Disk full.'), 'Failed to save overlay settings: Disk full.'],
-    ['offline' as const, 'Failed to save overlay settings: Network Error'],
+    ['offline' as const, 'Failed to save overlay settings: Can’t reach Idiolect'],
   ])('says why saving failed', async (answer, text) => {
     await open({ 'POST /api/overlay-settings': answer })
     fireEvent.click(screen.getByRole('button', { name: 'Save Overlay Settings' }))
