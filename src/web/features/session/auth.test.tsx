@@ -274,6 +274,22 @@ describe('the session at load', () => {
     expect(view.path()).toBe('/login')
   })
 
+  it('leads back to the page that was asked for once somebody has signed in, and not to where somebody has logged out', async () => {
+    const view = renderApp('/training?days=9#extract', { 'POST /api/auth/simple-login': success })
+    const signIn = async (): Promise<void> => {
+      fireEvent.change(await screen.findByLabelText(/Email/), { target: { value: 'robin@example.com' } })
+      fireEvent.change(screen.getByLabelText(/Password/), { target: { value: 'secret' } })
+      fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    }
+    await signIn()
+    await waitFor(() => expect(view.path()).toBe('/training'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Train Idiolect' })).toBeDefined()
+    act(() => view.session.end(null))
+    await waitFor(() => expect(view.path()).toBe('/login'))
+    await signIn()
+    await waitFor(() => expect(view.path()).toBe('/dashboard'))
+  })
+
   it('only logs a stored user that cannot be read', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const view = renderApp('/how-it-works', {}, { signedIn: true })

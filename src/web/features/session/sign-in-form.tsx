@@ -4,11 +4,11 @@ import TextField from '@mui/material/TextField'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { account, type AuthResponse } from '#contract/account/account.ts'
-import { paths } from '#web/lib/paths.ts'
 import { useServices } from '#web/lib/services.tsx'
 import { useFocusBack } from '#web/ui/take-focus.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { authErrorText, passwordsDifferText } from './auth-texts.ts'
+import { useWayBack } from './way-back.ts'
 
 interface FormProps {
   action: 'Login' | 'Signup'
@@ -17,10 +17,12 @@ interface FormProps {
   send: (email: string, password: string) => Promise<AuthResponse>
 }
 
-/** Login and signup are one form: signup asks for the password twice. Success starts the session with the token and goes to the dashboard. */
+/** Login and signup are one form: signup asks for the password twice. Success starts the session with the token and goes to the dashboard,
+ * or to the address that asked for it. */
 function CredentialsForm({ action, labels, confirm, send }: FormProps) {
   const { call, session } = useServices()
   const navigate = useNavigate()
+  const next = useWayBack()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
@@ -37,7 +39,7 @@ function CredentialsForm({ action, labels, confirm, send }: FormProps) {
       const answer = await send(email, password)
       const started = await call(account.startSession, { token: answer.token })
       session.begin(started.token, started.user)
-      await navigate(paths.dashboard)
+      await navigate(next, { replace: true })
     } catch (failure) {
       setError(authErrorText(action, failure))
     } finally {
