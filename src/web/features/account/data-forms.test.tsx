@@ -75,6 +75,22 @@ it('somebody without a password is not asked for one', async () => {
   expect(view.calls.findLast(({ name }) => name === forgetCall)?.body).toEqual({ all: true, confirm: 'delete' })
 })
 
+it('a new complaint about a password takes the place of the last one', async () => {
+  const changed = 'POST /api/auth/change-password'
+  renderApp('/settings/account', { [changed]: refused(403, 'forbidden', 'Wrong password.') }, { signedIn: true })
+  const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByLabelText(/Current password/)
+  type(/Current password/, 'old')
+  type(/^New password/, 'fresh')
+  type(/Confirm new password/, 'fresh')
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('The password was not changed: Wrong password.')).toBeDefined()
+  type(/Confirm new password/, 'other')
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Passwords do not match')).toBeDefined()
+  expect(screen.queryByText(/The password was not changed/)).toBeNull()
+})
+
 it('and sets one without an old one', async () => {
   const changed = 'POST /api/auth/change-password'
   const answers = { 'GET /api/auth/me': ok({ ...robin, has_password: false }), [changed]: ok({ success: true, message: 'ok' }) }

@@ -32,6 +32,7 @@ export function PasswordForm() {
     event.preventDefault()
     setDiffer(fresh !== again)
     if (fresh === again) change.mutate()
+    else change.reset()
   }
   return (
     <SectionCard title="Password">
