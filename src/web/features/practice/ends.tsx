@@ -8,6 +8,7 @@ import { productName } from '#web/lib/product.ts'
 import { countOf } from '#web/lib/time.ts'
 import { LinkButton } from '#web/ui/links.tsx'
 import { Empty } from '#web/ui/states.tsx'
+import { WayOn } from '#web/ui/trust/practice-for.tsx'
 import { takeFocus } from '#web/ui/take-focus.ts'
 
 /** A good start is made: what it was good for, and what can come next. */
@@ -32,13 +33,14 @@ export function SetDone({ state, onGoOn }: { state: PracticeState; onGoOn: () =>
 
 export function MomentsDone({ state }: { state: PracticeState }) {
   return (
-    <Empty title="You’ve been through every moment" action={<LinkButton to={paths.dashboard}>Back to the dashboard</LinkButton>}>
-      {worth(state)}
+    <Empty title="That’s every card for now" action={<LinkButton to={paths.dashboard}>Back to the dashboard</LinkButton>}>
+      {worth(state)} {state.unsure?.code === 'drafts-only' && <WayOn code={state.unsure.code} />}
     </Empty>
   )
 }
 
-function worth({ unsure, label, verdicts }: PracticeState): string {
+function worth({ unsure, label, verdicts, done }: PracticeState): string {
   if (unsure === null) return `${productName} now knows how often you’d send what ${label} writes, and says so on every draft.`
-  return `${countOf(verdicts, 'verdict')} on ${label} so far. ${unsure.text}`
+  const cards = verdicts > done && done > 0 ? `, ${done} of them from cards` : ''
+  return `${countOf(verdicts, 'verdict')} on ${label} so far${cards}. ${unsure.text}`
 }

@@ -141,6 +141,18 @@ describe('practice', () => {
     expect(await screen.findByRole('button', { name: /Almost/ })).toBeDefined()
   })
 
+  it('ends where there are no more cards: with a full bar, one notice, and nothing to stop', async () => {
+    const text = 'The on-device engine only drafts.'
+    const ended = { ...state, done: 11, verdicts: 12, unsure: { code: 'drafts-only', text } }
+    await open({ [stateCall]: ok(ended), [cardCall]: ok({ card: null, state: ended }) })
+    expect(await screen.findByText('That’s every card for now')).toBeDefined()
+    expect(screen.getByText(/^11 cards judged/)).toBeDefined()
+    expect(screen.getByRole('progressbar', { name: 'Practice' }).getAttribute('aria-valuenow')).toBe('100')
+    expect(screen.getAllByText(/The on-device engine only drafts\./)).toHaveLength(1)
+    expect(screen.getByText(/^12 verdicts on Ollama \(house\) so far, 11 of them from cards\./)).toBeDefined()
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Choose a model', 'Back to the dashboard'])
+  })
+
   it.each([
     [ok({ ...state, why_not: 'Train your voice first.' }), 'Train your voice first.'],
     [refused(500, 'internal', 'Broken.'), 'Practice couldn’t be loaded: Broken.'],

@@ -26,6 +26,7 @@ export function Practice({ state }: { state: PracticeState }) {
   // Somebody who returns after a good start has already seen that.
   const [goesOn, setGoesOn] = useState(state.done >= state.of)
   const setDone = state.done >= state.of && !goesOn && told === null
+  const isOver = current === null && card.data !== undefined && !card.isFetching && state.why_not === null && !setDone
   useKeys(
     setDone
       ? {}
@@ -38,8 +39,8 @@ export function Practice({ state }: { state: PracticeState }) {
   )
   return (
     <Stack spacing={2}>
-      <Progress state={state} />
-      {state.unsure?.code === 'drafts-only' && (
+      <Progress state={state} isOver={isOver} />
+      {!isOver && state.unsure?.code === 'drafts-only' && (
         <Notice severity="info" quiet>
           {state.unsure.text} <WayOn code={state.unsure.code} />
         </Notice>
@@ -62,7 +63,7 @@ export function Practice({ state }: { state: PracticeState }) {
         <LoadFailure what={`No card could be made: ${failureText(card.error)}`} onRetry={() => void card.refetch()} />
       ) : card.data === undefined || card.isFetching ? (
         <Drafting label={state.label} />
-      ) : state.why_not === null ? (
+      ) : isOver ? (
         <MomentsDone state={state} />
       ) : (
         <Notice severity="warning">{state.why_not}</Notice>
@@ -76,23 +77,25 @@ export function Practice({ state }: { state: PracticeState }) {
   )
 }
 
-function Progress({ state: { done, of, label } }: { state: PracticeState }) {
-  const beyond = done >= of
+function Progress({ state: { done, of, label }, isOver }: { state: PracticeState; isOver: boolean }) {
+  const beyond = done >= of || isOver
   return (
     <Box>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {beyond ? `${countOf(done, 'card')} judged` : `${formatCount(done)} of ${formatCount(of)}`} · {label}
         </Typography>
-        <LinkButton to={paths.dashboard} size="small" color="inherit">
-          Stop for now
-        </LinkButton>
+        {!isOver && (
+          <LinkButton to={paths.dashboard} size="small" color="inherit">
+            Stop for now
+          </LinkButton>
+        )}
       </Stack>
       <LinearProgress
         variant="determinate"
-        value={of === 0 ? 0 : Math.min(100, (100 * done) / of)}
+        value={isOver ? 100 : of === 0 ? 0 : Math.min(100, (100 * done) / of)}
         aria-label="Practice"
-        aria-valuetext={`${done} of ${of}`}
+        aria-valuetext={isOver ? `${done}, and no more` : `${done} of ${of}`}
       />
     </Box>
   )
