@@ -14,9 +14,13 @@ interface NumberBoxProps {
   onValue: (value: number) => void
 }
 
-/** A number field. An acceptable number is taken while typing; on blur, the field shows the value that was taken. */
+/**
+ * A number field. An acceptable number is taken while typing; on blur, the field shows the value that was taken. Where what is typed was taken as another
+ * number, a line beneath says which.
+ */
 export function NumberBox({ label, value, min, max, disabled = false, helperText, accept, onValue }: NumberBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
+  const differs = typed !== null && accept(typed) === value && typed.trim() !== String(value)
   return (
     <TextField
       label={label}
@@ -24,7 +28,7 @@ export function NumberBox({ label, value, min, max, disabled = false, helperText
       size="small"
       disabled={disabled}
       value={typed ?? String(value)}
-      helperText={helperText}
+      helperText={differs ? `Taken as ${value}. ${helperText ?? ''}` : helperText}
       onChange={(event) => {
         setTyped(event.target.value)
         const taken = accept(event.target.value)
