@@ -17,3 +17,30 @@ export function residueOf(text: string): Set<string> {
   const mocking = plain.match(/(?<!\p{L})\p{L}*\p{Ll}\p{Lu}\p{L}*(?!\p{L})/gu) ?? []
   return new Set([...marks, ...faces, ...loud, ...mocking])
 }
+
+/** Emoji that go with any courtesy: with or without them, the words say the same. */
+const plainEmoji = new Set(
+  '❤💕💖💗💓💞💘💙💚💛🧡💜🤍🖤🤎💝♥😘😍🥰😚😙🤗😊🙂☺😇🫶🙏👍👌👋✨⭐🌟💫☀🌞🌅🌄🌙🌛🌜🌝🌃🌌😴💤🛌🌸🌹🌷🌻🌼💐🏠🏡✈🛬☕',
+)
+
+/** Signs that mean the same, by what they say. Any other emoji only means the same as itself. */
+const moods: readonly (readonly [mood: string, sign: RegExp])[] = [
+  ['laugh', /[😂🤣😆😹😅😄😁]|(?<![\p{L}\p{N}])(?:l+o+l+(?:o+l+)*s?|l+m+f?a+o+|rofl|a?(?:h+[ae]+){2,}h*|xd|:-?d)(?![\p{L}\p{N}])/iu],
+  ['joy', /[🎉🥳🎊🙌😃😀🤩😺💃🕺🎈]|(?<!\p{L})(?:y+a+y+|ya+s+|woo+(?:hoo+|t)?|woot|yipp?ee+|hoo+ra+y+|hurra+y+)(?!\p{L})/iu],
+  ['sad', /[😢😭😞😔☹🙁😟😥😓😩😫😿🥺💔😣😖]|[:=][-^]?['’]?[-^]?[([]|(?<!\p{L})(?:ugh+|sigh+|sadly|alas|sob)(?!\p{L})/iu],
+  ['wink', /;[-^]?[)dp]|[:=x][-^]?p(?![\p{L}\p{N}])/iu],
+  ['cold', /[:=][-^]?[\\/|](?!\/)|-_+-|>[:=]/u],
+  ['trailing', /\.{2,}|…/u],
+  ['irony', /(?<!\S)\/s(?!\S)/u],
+]
+
+/**
+ * What a text shows of the mood it was written in: laughing, glad, sad, winking, trailing off, and every emoji that not just any courtesy has.
+ * Words mean something else where it is missing ("nobody came lol") as well as where it is added.
+ */
+export function moodOf(text: string): string {
+  const shown = moods.filter(([, sign]) => sign.test(text)).map(([mood]) => mood)
+  const named = (emoji: string) => plainEmoji.has(emoji) || moods.some(([, sign]) => sign.test(emoji))
+  const others = (text.match(/\p{Extended_Pictographic}/gu) ?? []).filter((emoji) => !named(emoji))
+  return [...new Set([...shown, ...others.toSorted()])].join(' ')
+}

@@ -6,10 +6,22 @@ import { tokenize } from '#core/voice/tokens.ts'
  * Persons ("i", "he", "it"), places ("in", "from"), the past and the future ("had", "will") and negations are content: they turn a sentence
  * around.
  */
-const functionWords = new Set('a an the am is are be do does did have has and so as'.split(' '))
+const functionWords = new Set('a an the am is are be do does did have has and so'.split(' '))
 
-/** Extra words that don't make a moment different from the turn. */
-const fillers = new Set('so very really much just now too lol haha hahaha hey oh ok okay aww yay'.split(' '))
+/** Extra words that don't make a moment different from the turn. A laugh is none of them: without it, the same words are no joke. */
+const fillers = new Set('so very really much hey ok okay'.split(' '))
+
+/**
+ * Words that negate or bound what stands next to them. Beside one of them every word counts: "a little hope" and "little hope", "not really
+ * sad" and "not sad" are opposites.
+ */
+const boundingWords = new Set(
+  (
+    'no not nor neither never none nobody nothing nowhere without hardly barely scarcely rarely seldom only merely just too enough almost nearly ' +
+    'little few fewer less least bit unless except dont doesnt didnt cant cannot couldnt wont wouldnt shouldnt isnt arent wasnt werent hasnt havent ' +
+    'hadnt aint mustnt neednt nope nah'
+  ).split(' '),
+)
 
 /** A longer turn is not a routine exchange; only this many characters are read. */
 export const readLimit = 1_000
@@ -60,6 +72,11 @@ export function isContent(word: string): boolean {
 
 export function isFiller(word: string): boolean {
   return fillers.has(word)
+}
+
+/** Whether it negates or bounds its neighbors. */
+export function isBounding(word: string): boolean {
+  return boundingWords.has(word)
 }
 
 /** The distinct emoji of a text. */

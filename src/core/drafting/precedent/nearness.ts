@@ -1,4 +1,5 @@
-import { asks, isContent, isFiller, readWords, type ReadWord } from '#core/auto-reply/precedent/words.ts'
+import { moodOf } from '#core/auto-reply/precedent/tone.ts'
+import { asks, isBounding, isContent, isFiller, readWords, type ReadWord } from '#core/auto-reply/precedent/words.ts'
 import type { Voice } from '#core/voice/voice.ts'
 
 /** A turn as it is compared with others. */
@@ -7,6 +8,9 @@ export interface ComparedTurn {
   /** Each word once, as it is compared, with its rarity in what came in. */
   readonly weights: ReadonlyMap<string, number>
   readonly asks: boolean
+  /** See `moodOf`. */
+  readonly mood: string
+  readonly bounds: boolean
 }
 
 /** A word that nobody ever wrote weighs as much as one that was written once. */
@@ -17,7 +21,7 @@ export function readTurn({ lexicon, incoming }: Pick<Voice, 'lexicon' | 'incomin
     const known = numbersOf(lexicon, { raw, word })
     weights.set(word, known.length === 0 ? incoming.idf(-1) : Math.max(...known.map((number) => incoming.idf(number))))
   }
-  return { words, weights, asks: asks(text) }
+  return { words, weights, asks: asks(text), mood: moodOf(text), bounds: words.some(({ word }) => isBounding(word)) }
 }
 
 /** The numbers that a word has in the lexicon, in the spellings it is compared in. */
@@ -30,10 +34,12 @@ export function numbersOf(lexicon: Voice['lexicon'], { raw, word }: ReadWord): n
  * three. By rarity alone "did" and "do" would be the same, by head alone any two short texts, and without order "so much for love" and "love
  * you so much".
  *
- * 0 if their content words are not the same (fillers of the moment aside) or only one of them asks: however alike, it is another matter.
+ * 0 if their content words are not the same (fillers of the moment aside), only one of them asks, or their moods differ: however alike, it is
+ * another matter. Where either negates or bounds anything, all of their words have to be the same.
  */
 export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
-  if (turn.asks !== moment.asks) return 0
+  if (turn.asks !== moment.asks || turn.mood !== moment.mood) return 0
+  if ((turn.bounds || moment.bounds) && wordsOf(turn) !== wordsOf(moment)) return 0
   let shared = 0
   let sharedWeight = 0
   for (const [word, weight] of turn.weights) {
@@ -52,7 +58,11 @@ export function nearnessOf(turn: ComparedTurn, moment: ComparedTurn): number {
   )
 }
 
-const auxiliaries = new Set('do does did is am are was were has have had can could will would'.split(' '))
+function wordsOf({ words }: ComparedTurn): string {
+  return words.map(({ word }) => word).join(' ')
+}
+
+const auxiliaries = new Set('do does did is am are be was were has have had can could will would'.split(' '))
 
 /** Whether content words and auxiliaries stand in the same order in both, the moment's own fillers aside. */
 function isSameOrder(turn: ComparedTurn, moment: ComparedTurn): boolean {

@@ -1,4 +1,4 @@
-import { residueOf } from '#core/auto-reply/precedent/tone.ts'
+import { moodOf, residueOf } from '#core/auto-reply/precedent/tone.ts'
 import { readWords } from '#core/auto-reply/precedent/words.ts'
 import { readPair } from '#core/voice/pair-store.ts'
 import type { Voice } from '#core/voice/voice.ts'
@@ -21,13 +21,15 @@ export function saidBefore(voice: Voice, texts: readonly string[], { isTheirs, l
   function isSaid(text: string, readNewest: ReadNewest): boolean {
     const marks = [...residueOf(text)]
     const wanted = wordsOf(text)
+    const mood = moodOf(text)
     const [rarest = []] = readWords(text)
       .map((word) => postingsOf(voice, voice.replies.index, word))
       .toSorted((a, b) => sizeOf(a) - sizeOf(b))
     let found = 0
     for (const pair of readNewest(rarest, isTheirs)) {
       const bubbles = readPair(voice.store, pair).reply
-      const isSame = (bubble: string) => wordsOf(bubble) === wanted && marks.every((mark) => residueOf(bubble).has(mark))
+      const isSame = (bubble: string) =>
+        wordsOf(bubble) === wanted && moodOf(bubble) === mood && marks.every((mark) => residueOf(bubble).has(mark))
       if (bubbles.some(isSame) && ++found >= saidAtLeast) return true
     }
     return false

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { minMoments } from '#contract/live/trust.ts'
+import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { withPrecedents } from '#core/drafting/index.ts'
+import { trainVoice, type Voice } from '#core/voice/index.ts'
+import { quiet } from '../history.ts'
+import { decideOn } from '../precedent/deciding.ts'
+import { beloved, rituals, routineContacts, type Ritual } from '../precedent/routines.ts'
+
+/** The same words that mean something else: each was always answered with `draft` as it is on the left. */
+const flipped: readonly (readonly [usual: readonly string[], turn: string, draft: string])[] = [
+  [['thanks for dinner lol', 'thanks for dinner lol!'], 'thanks for dinner', 'haha'],
+  [['love you too 😂'], 'love you too', 'haha'],
+  [['happy sunday'], 'happy sunday :(', 'yay'],
+  [['happy monday 🎉', 'happy monday yay'], 'happy monday', 'yay'],
+  [['im at work 😭', 'im at work :('], 'im at work', 'aww'],
+  [['good luck today ;)'], 'good luck today', 'haha'],
+  [['congrats 🙄'], 'congrats', 'haha'],
+  [['ok ...'], 'ok', 'haha'],
+]
+
+/** Its moments say whether it counts as near. */
+const opposed: readonly (readonly [usual: string, turn: string])[] = [
+  ['there is a little hope', 'there is little hope'],
+  ['i have a few friends here', 'i have few friends here'],
+  ['yay no work tomorrow', 'no work tomorrow'],
+  ['not really sad', 'not sad'],
+  ['not too bad', 'not bad'],
+  ['i failed lol', 'i failed'],
+  ['nobody came 😂', 'nobody came'],
+  ['i miss him', 'i miss him 😂'],
+  ['it is only rain', 'it is rain'],
+]
+
+let voice: Voice
+beforeAll(() => {
+  const own: Ritual[] = [
+    ...flipped.map(([theirs, , draft]) => ({ theirs, answers: [draft] })),
+    ...opposed.map(([usual]) => ({ theirs: [usual], answers: ['haha'] })),
+  ]
+  voice = voiceOf([...rituals.slice(0, 6), ...own])
+}, 60_000)
+
+/** Each ritual a dozen times in half a year, at every hour of the day. */
+function voiceOf(all: readonly Ritual[]): Voice {
+  const pairs = Array.from({ length: 12 }, (_, round) =>
+    all.map(({ theirs, answers }, kind): ReplyPair => ({
+      id: `meant-${round}-${kind}`,
+      contact: beloved.key,
+      group: false,
+      at: Date.UTC(2026, 0, 1 + 14 * round, (5 * round) % 24, kind),
+      delay: 60_000,
+      incoming: [theirs[round % theirs.length] ?? ''],
+      previous: [],
+      reply: [answers[round % answers.length] ?? ''],
+    })),
+  ).flat()
+  return trainVoice({ pairs, contacts: routineContacts, seed: 3, resume: null, evaluate: false }, quiet)
+}
+
+describe('a turn whose words were always answered', () => {
+  it.each(flipped)('%j is not near the same words in another mood: “%s” does not get “%s”', (usual, turn, draft) => {
+    expect(codesFor(turn, draft)).toEqual(['no-precedent'])
+    expect(nearMoments(usual[0] ?? '')).toBeGreaterThanOrEqual(minMoments)
+  })
+
+  it.each(opposed)('“%s” is not near “%s”', (usual, turn) => {
+    expect(nearMoments(turn)).toBe(0)
+    expect(nearMoments(usual)).toBeGreaterThanOrEqual(minMoments)
+  })
+})
+
+function codesFor(turn: string, draft: string): string[] {
+  return decideOn(voice, turn, draft).reasons.map(({ id }) => id)
+}
+
+/** How many moments count as near to a turn, whatever it is. */
+function nearMoments(turn: string): number {
+  const request = { contact: beloved.key, incoming: [turn], previous: [], count: 1 }
+  return withPrecedents(voice, request, [{ text: 'haha', confidence: null, because: [], reason: '' }])[0]?.precedent?.answers.length ?? 0
+}
