@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { minMoments } from '#contract/live/trust.ts'
 import type { ReplyPair } from '#core/conversation/reply-pair.ts'
+import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
 import { withPrecedents } from '#core/drafting/index.ts'
 import { trainVoice, type Voice } from '#core/voice/index.ts'
 import { quiet } from '../history.ts'
+import { courtesies } from './courtesies.ts'
 import { decideOn } from '../precedent/deciding.ts'
+import { bindingTurns, noCourtesies } from './no-courtesies.ts'
 import { beloved, rituals, routineContacts, type Ritual } from '../precedent/routines.ts'
 
 /** The same words that mean something else: each was always answered with `draft` as it is on the left. */
@@ -19,7 +22,7 @@ const flipped: readonly (readonly [usual: readonly string[], turn: string, draft
   [['ok ...'], 'ok', 'haha'],
 ]
 
-/** Its moments say whether it counts as near. */
+/** What is no courtesy, so that it is held for that too: its moments say whether it counts as near. */
 const opposed: readonly (readonly [usual: string, turn: string])[] = [
   ['there is a little hope', 'there is little hope'],
   ['i have a few friends here', 'i have few friends here'],
@@ -37,6 +40,8 @@ beforeAll(() => {
   const own: Ritual[] = [
     ...flipped.map(([theirs, , draft]) => ({ theirs, answers: [draft] })),
     ...opposed.map(([usual]) => ({ theirs: [usual], answers: ['haha'] })),
+    ...bindingTurns.map((turn) => ({ theirs: [turn], answers: ['sounds good'] })),
+    { theirs: ['sunday was fun'], answers: ['sounds good'] },
   ]
   voice = voiceOf([...rituals.slice(0, 6), ...own])
 }, 60_000)
@@ -67,6 +72,28 @@ describe('a turn whose words were always answered', () => {
   it.each(opposed)('“%s” is not near “%s”', (usual, turn) => {
     expect(nearMoments(turn)).toBe(0)
     expect(nearMoments(usual)).toBeGreaterThanOrEqual(minMoments)
+  })
+
+  it('waits where it binds its reader, and is answered where it is a courtesy', () => {
+    expect(bindingTurns.filter((turn) => decideOn(voice, turn, 'sounds good').outcome === 'send')).toEqual([])
+    expect(codesFor('my place tonight', 'sounds good')).toEqual(['no-courtesy'])
+    expect(codesFor('sunday was fun', 'sounds good')).toEqual(['all-rules-hold'])
+  })
+})
+
+describe('courtesies', () => {
+  it('are told from what says anything more', () => {
+    expect(courtesies.filter((turn) => !isCourtesy(turn))).toEqual([])
+    expect(noCourtesies.filter((turn) => isCourtesy(turn))).toEqual([])
+    expect(noCourtesies.length).toBeGreaterThan(300)
+  })
+
+  it('stay courtesies in capitals and with marks, and together, but not with anything added', () => {
+    for (const turn of courtesies) {
+      expect([turn, isCourtesy(`${turn.charAt(0).toUpperCase()}${turn.slice(1)}!\nhi`)]).toEqual([turn, true])
+      for (const more of ['then', 'not', '7', 'my place', 'kate', 'tonight at moms'])
+        expect([turn, more, isCourtesy(`${turn} ${more}`)]).toEqual([turn, more, false])
+    }
   })
 })
 

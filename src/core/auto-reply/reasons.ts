@@ -15,6 +15,8 @@ export const reasonTexts = {
   'other-act': 'The draft does something other than what you did in moments like this.',
   'beyond-precedent': 'The draft says more than you said in moments like this.',
   'asks-for-something': 'They ask you for something or propose it, and any yes would bind you.',
+  'no-courtesy':
+    'Only courtesies are answered automatically, such as thanks, good night, or that somebody is home, and there is more than that in it.',
   'other-tone': 'There are marks, capitals or emoji in it that moments like this did not have.',
   'other-hour': 'You answered moments like this at another time of day.',
   'other-matter': 'This conversation is about something else too, which no earlier answer of yours covers.',

@@ -76,6 +76,7 @@ const table: readonly (readonly [rule: SafetyRule['id'], what: string, situation
   ...aroundTheWords,
   ...whatElseHolds,
   ['asks-for-something', 'a request', precedented({ obstacle: 'asks-for-something', answers: [] })],
+  ['no-courtesy', 'something to arrange', precedented({ obstacle: 'no-courtesy' })],
   ['unknown-language', 'another language', precedented({ obstacle: 'unknown-language', answers: [] })],
   ...touching.map(([id, text]) => [id, 'what was said before it', eligible({ history: { earlierRows: [before(text)] } })] as const),
   ...touching.map(([id, text]) => [id, 'the draft', eligible({ draft: { text, precedent: precedentFor(text, asked) } })] as const),
@@ -335,6 +336,7 @@ describe('the table', () => {
   const furtherRecord = new URL('../../../docs/decisions/103-what-else-an-automatic-reply-asks-for.md', import.meta.url)
   const latestRecord = new URL('../../../docs/decisions/108-an-answer-elsewhere-is-an-answer.md', import.meta.url)
   const ofLooks = new URL('../../../docs/decisions/109-a-last-look-at-a-set.md', import.meta.url)
+  const ofCourtesies = new URL('../../../docs/decisions/129-only-courtesies-are-answered.md', import.meta.url)
   const reference = new URL('../../../../shared/reference/imessage.md', import.meta.url)
   const onMail = new URL('../../../../shared/reference/gmail.md', import.meta.url)
   it.skipIf(!existsSync(design))('has the words of section 7 in its order (skipped without ../shared/design.md)', () => {
@@ -345,6 +347,7 @@ describe('the table', () => {
       'decision 103': readFileSync(furtherRecord, 'utf8').replace(/\s+/g, ' '),
       'decision 108': readFileSync(latestRecord, 'utf8').replace(/\s+/g, ' '),
       'decision 109': readFileSync(ofLooks, 'utf8').replace(/\s+/g, ' '),
+      'decision 129': readFileSync(ofCourtesies, 'utf8').replace(/\s+/g, ' '),
       'reference on messages 9': sectionOf(reference, '## 9.'),
       'reference on mail 3': sectionOf(onMail, '## 3. Auto'),
     }

@@ -54,6 +54,7 @@ export interface SafetyRule {
     | 'decision 103'
     | 'decision 108'
     | 'decision 109'
+    | 'decision 129'
     | 'design 6'
     | 'reference on messages 9'
     | 'reference on mail 3'
@@ -85,6 +86,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('other-act', 'the draft doing what those answers did', 'hold', lacks('other-act')),
   rule('beyond-precedent', 'no content word that stands neither in the thread nor in those answers', 'hold', lacks('beyond-precedent')),
   further('asks-for-something', 'decision 039', 'asks for something or proposes it', 'hold', lacks('asks-for-something')),
+  further('no-courtesy', 'decision 129', 'only a courtesy is answered automatically', 'hold', lacks('no-courtesy')),
   further('unknown-language', 'decision 039', 'a language that the rules do not read', 'hold', lacks('unknown-language')),
   further('other-tone', 'decision 039', 'Tone', 'hold', lacks('other-tone')),
   further('other-hour', 'decision 039', 'the hour of day', 'hold', lacks('other-hour')),

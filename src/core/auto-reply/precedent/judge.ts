@@ -26,6 +26,7 @@ export type PrecedentLack =
   | 'no-precedent'
   | 'voice-without-bar'
   | 'asks-for-something'
+  | 'no-courtesy'
   | 'unknown-language'
   | 'unseen-words'
   | 'answered-differently'
@@ -66,7 +67,7 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
   const draft = saidOf(asked.draft, register)
   const { bar, unseen, obstacle } = precedent
   if (bar === null || !(bar > 0)) return 'voice-without-bar'
-  if (obstacle === 'asks-for-something' || obstacle === 'unknown-language') return obstacle
+  if (obstacle === 'asks-for-something' || obstacle === 'unknown-language' || obstacle === 'no-courtesy') return obstacle
   if (obstacle !== null) return 'no-precedent'
   if (unseen.length > 0) return 'unseen-words'
   const moments = precedent.answers

@@ -12,6 +12,7 @@ import { isOneOf, registerAt } from '#core/voice/pair-store.ts'
 import { normalizeWord, wordSpans } from '#core/voice/tokens.ts'
 import type { Voice } from '#core/voice/voice.ts'
 import { answeredBefore } from './answered-before.ts'
+import { isCourtesy } from './courtesy.ts'
 import { findNearMoments } from './near-moments.ts'
 import { saidBefore } from './said-before.ts'
 
@@ -39,7 +40,8 @@ type OfTurn = Pick<Precedent, 'bar' | 'unseen' | 'answers' | 'turns' | 'times' |
 function precedentsOf(voice: Voice, request: DraftingRequest, asked: Addressee & { turn: string; before: number }): OfTurn {
   const { contact, register, turn, before } = asked
   const bar = voice.precedent?.bar ?? null
-  const obstacle = obstacleOf(voice, contact, saidOf(turn, register))
+  const said = saidOf(turn, register)
+  const obstacle = obstacleOf(voice, contact, said)
   if (bar === null || obstacle !== null) return { bar, obstacle, unseen: [], answers: [], turns: [], times: [], routine: [], said: [] }
   const isExcluded = isOneOf(voice.store, request.excluded ?? [])
   const { unseen, moments } = findNearMoments(voice, {
@@ -56,7 +58,8 @@ function precedentsOf(voice: Voice, request: DraftingRequest, asked: Addressee &
   const own = request.previous.flatMap(({ fromMe, bubbles }) => (fromMe ? bubbles : []))
   return {
     bar,
-    obstacle,
+    // The moments are looked for all the same: drafts are judged by them, too.
+    obstacle: isCourtesy(said) ? null : 'no-courtesy',
     unseen,
     answers: moments.map(({ answer }) => answer),
     turns: moments.map((moment) => moment.turn),

@@ -35,7 +35,8 @@ export function Automatic({ id, title }: { id: string; title: string }) {
         </li>
         <li>
           <strong>A precedent.</strong> You must have answered at least {moments} messages like this one, from the same person, in the same
-          way.
+          way. And it has to be a courtesy, such as thanks, good night, or that somebody is home: whatever asks, proposes, or tells more
+          waits for you.
         </li>
         <li>
           <strong>A trial.</strong> For the first {trialHours} hours and {trialDrafts} drafts, you are only shown what would have been sent.

@@ -1,0 +1,91 @@
+import { wordRuns } from '#core/auto-reply/precedent/words.ts'
+import { bubblesIn } from '#core/channel/register.ts'
+import { readByRules, readTurn } from '../intents/read-turn.ts'
+import type { IntentId } from '../intents/table.ts'
+
+const who =
+  'babe|baby|bae|hun|hon|honey|love|lovely|dear|sweetie|sweetheart|darling|beautiful|handsome|gorgeous|sunshine|mom|mommy|mum|mama|dad|daddy|papa|bro|sis|dude|man|girl|guys|friend|buddy|mate|grandma|grandpa|nana'
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+const much = '(?:(?:so )+much|very much|lots|loads)'
+const meal = 'dinner|lunch|breakfast|brunch|coffee|supper'
+const self = '(?:(?:im|i am|weare|we are|i|we) |(?:(?:im|i am|weare|we are|i|we) )?(?:just|finally|safely) )'
+const picture = 'photos?|pics?|pictures?'
+
+/**
+ * Everything that a courtesy consists of, as words in canonical spelling. Each kind binds nobody and needs no thought: whatever the owner always
+ * answers to it is right today, too. A phrase that proposes, asks, tells of anybody else, or is often meant otherwise ("great", "fine", "thanks a
+ * lot") is left out on purpose.
+ *
+ * How to add one: a phrase here that means only this, to anybody, and its turn in `test/courtesies/courtesies.ts`.
+ */
+const courtesies: readonly string[] = [
+  // Hello, good morning, good night
+  '(?:hi|hey|hello|hiya|heya|howdy|yo)(?: there)?',
+  '(?:good )?morning|good (?:afternoon|evening)|goodmorning|gm',
+  '(?:good )?(?:night|nite)(?: (?:night|nite))?|goodnight|gn|nighty night|sleep (?:well|tight|good)|(?:sweet|good) dreams',
+  // Love
+  `(?:i )?(?:love|luv) you(?: ${much})?(?: (?:too|more))?|ily|ilysm|lots of love|xo(?:xo)?|xx|(?:big )?hugs(?: and kisses)?|kisses`,
+  // Thanks, and what is said to them
+  `(?:many )?(?:thanks|thank you|thankyou|thx|ty|tysm)(?: (?:${much}|again))*`,
+  `(?:thanks|thank you|thankyou|thx|ty)(?: ${much})? for (?:(?:your|the|all your|all the) )?(?:help|helping|${meal}|today|yesterday|coming|calling|ride|lift|call|info|update|reminder|notes?|flowers|gift|present|cake|cookies|food|soup|recipe|${picture})`,
+  `(?:youre|you are) (?:so |very |most )?welcome|no (?:problem|prob|worries)|np|yw|any ?time|my pleasure|(?:happy|glad) to help`,
+  // Until later
+  'see you(?: later| soon)?|cya|ttyl|talk (?:to you )?(?:later|soon)|take care|(?:drive|travel|fly) safe(?:ly)?|safe (?:travels|trip|flight|drive)',
+  '(?:have|enjoy) (?:a|an|your) (?:(?:good|great|nice|lovely|wonderful|amazing|awesome|safe|restful) )?(?:day|night|evening|afternoon|morning|weekend|week|trip|flight|vacation|holiday|sleep)',
+  'have (?:a )?(?:good|great|nice|lovely|wonderful) (?:one|time)|have fun',
+  // Wishes
+  `happy (?:${weekday}|weekend|birthday|new years?|easter|thanksgiving|holidays|hanukkah|halloween|valentines(?: day)?|mothers day|fathers day)(?: to you)?|(?:merry|happy) (?:christmas|xmas)(?: to you)?|good luck(?: today| tonight)?|congrats|congratulations|welcome (?:home|back)`,
+  `(?:nice|great|cute|lovely|beautiful|gorgeous|pretty) (?:${picture})`,
+  // Heard, laughed
+  'ok|okay|ok(?:ok)+|got it|gotcha|sounds good|yay',
+  '(?:ha){2,}h?|(?:he){2,}|hihi|lol|lols|lmao|rofl',
+  // The writer is home, or on the way there, at work, or off to bed. Without "im" or "just", some of it could ask whether the reader is.
+  `${self}(?:(?:back |at )?home(?: safe(?:ly)?)?(?: now)?|safe(?:ly)? (?:at )?home|landed(?: safe(?:ly)?)?|arrived(?: home)?(?: safe(?:ly)?)?|got (?:home|back)(?: safe(?:ly)?)?|(?:heading|going|driving) home(?: now)?|at work(?: now)?|going to (?:bed|sleep)(?: now)?)`,
+  '(?:back home|home safe(?:ly)?|landed|(?:got|made it) (?:home|back)(?: safe(?:ly)?)?|made it safe(?:ly)?|(?:on my way|omw) home(?: now)?|leaving work(?: now)?|(?:heading|off) to (?:bed|sleep)(?: now)?)',
+  // Something was nice
+  `(?:today|tonight|yesterday|${meal}|${weekday}) was (?:(?:so|really|very) )*(?:fun|nice|lovely|delicious)|(?:(?:i|we) )?had (?:so much )?fun(?: today| tonight| yesterday| on ${weekday})?|(?:(?:i|we) )?had a (?:great|good|nice|lovely|wonderful) (?:time|day|evening|night|weekend)`,
+]
+
+const opener = '(?:(?:ok|okay|aw|aww|yay|hey|hi|hello|alright|and) )*'
+const one = `(?:${courtesies.join('|')})`
+const courtesy = new RegExp(`^${opener}${one}(?:(?: and)? ${one})*(?: (?:${who}))*$`, 'u')
+const called = new RegExp(`^(?:(?:my )?(?:${who})(?: (?:${who}))*)$`, 'u')
+
+/** What both readings of a courtesy may take it for. */
+const harmless: ReadonlySet<IntentId> = new Set<IntentId>([
+  'greeting',
+  'good-morning',
+  'good-night',
+  'farewell',
+  'confirms',
+  'affection',
+  'thanks',
+  'welcome',
+  'laughs',
+  'joke',
+  'acknowledges',
+  'safe-home',
+  'on-their-way',
+  'their-doing',
+  'birthday',
+  'holiday',
+  'good-wishes',
+  'congratulates',
+  'good-news',
+  'compliment',
+  'enjoyed',
+  'small-talk',
+  'unknown',
+])
+
+/**
+ * Whether a turn consists of courtesies and nothing else: greetings, good night, thanks, love, good wishes, laughs, "ok", a goodbye without a time,
+ * and that the writer is home or on the way there. `turn`: what it says. Both readings must agree, the rules' and the whole one.
+ */
+export function isCourtesy(turn: string): boolean {
+  const runs = wordRuns(turn).map((words) => words.join(' '))
+  if (!runs.some((run) => courtesy.test(run)) || !runs.every((run) => courtesy.test(run) || called.test(run))) return false
+  const bubbles = bubblesIn(turn, 'text')
+  const read = readTurn(bubbles)
+  return !read.touched && harmless.has(read.intent) && harmless.has(readByRules(bubbles).intent)
+}
