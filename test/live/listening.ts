@@ -62,6 +62,8 @@ export function aloneLeases(): Leases {
 /** The on-device engine drafts. */
 export const onDevice: LiveDeps['chosen'] = () => Promise.resolve(null)
 
+const aModel: LiveDeps['chosen'] = () => Promise.resolve({ key: 'scripted/model' })
+
 /** Nobody has judged anything, so nothing is known of any draft; whoever is on auto stays there. */
 export const unjudged: LiveDeps['confidences'] = {
   trustIn: () => Promise.resolve({ missing: 'few-verdicts', verdicts: 0, attention: { decoys: 0, approved: 0, weight: 0 }, stated: [] }),
@@ -73,7 +75,7 @@ export const unjudged: LiveDeps['confidences'] = {
 export function liveStandIns() {
   return {
     confidences: unjudged,
-    chosen: onDevice,
+    chosen: aModel,
     secondLook: () => Promise.resolve(null),
     leases: aloneLeases(),
     answerWithin,

@@ -21,6 +21,7 @@ import type { Leases } from '#server/jobs/leases.ts'
 import type { RouteGroup } from '#server/deps.ts'
 import type { Drafting, DraftOrder, ModelWriting } from '#server/services/drafting/draft-replies.ts'
 import { createSendingStops } from '#server/services/kill-switch/sending-stops.ts'
+import type { LiveDeps } from '#server/services/listening/live-deps.ts'
 import { createLive, type Live } from '#server/services/listening/live.ts'
 import type { Store } from '#server/store/db.ts'
 import type { StoredSuggestion, SuggestionChange } from '#server/store/live/suggestions.ts'
@@ -95,6 +96,7 @@ export async function startLiveOver(
     readonly drafting?: LiveDrafting
     readonly confidences?: Confidences
     readonly secondLook?: AskSecondLook
+    readonly chosen?: LiveDeps['chosen']
     readonly routes?: readonly RouteGroup[]
     readonly routesOf?: (live: Live) => readonly RouteGroup[]
     /** Besides Messages. */

@@ -138,6 +138,42 @@ describe('the second look', () => {
   }, 60_000)
 })
 
+describe('when no model is chosen anymore', () => {
+  it('nothing is sent that was scheduled or claimed before', async () => {
+    const given = { model: true }
+    const test = await startEarning(given)
+    const { ada, world, messages, clock } = test
+    await test.practise(40, carefulOwner)
+    await ada.start()
+    await ada.pass()
+    messages.incoming('good night!')
+    await ada.pass()
+    await test.live.improved()
+    expect((await ada.newest()).state).toBe('scheduled')
+    given.model = false
+    await ada.pass(91_000)
+    expect([messages.sent.length, world.look.asked, (await ada.newest()).state, await ada.codes()]).toEqual([
+      0,
+      0,
+      'waiting',
+      ['model-unchosen'],
+    ])
+
+    given.model = true
+    await test.answers('good night!')
+    clock.advance(24 * hour)
+    await ada.pass()
+    messages.onBaseline = () => (given.model = false)
+    await test.writes('sweet dreams')
+    expect([messages.sent.length, world.look.asked, (await ada.newest()).state, await ada.codes()]).toEqual([
+      0,
+      1,
+      'waiting',
+      ['model-unchosen'],
+    ])
+  }, 60_000)
+})
+
 describe('practice', () => {
   it('asks before past messages leave, goes on where it was, and skips', async () => {
     const test = await startEarning({ model: true })

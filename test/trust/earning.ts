@@ -57,7 +57,7 @@ function computeOf(voice: Voice): Compute {
 }
 
 /** The real server and live half, practice and ladder, over a real voice; the chosen model is scripted, or none is. */
-export async function startEarning(given: { readonly model: boolean; readonly cloud?: boolean }) {
+export async function startEarning(given: { model: boolean; readonly cloud?: boolean }) {
   const clock = fakeClock()
   const messages = fakeMessages(clock)
   const base = await testDeps(clock)
@@ -145,7 +145,7 @@ export async function startEarning(given: { readonly model: boolean; readonly cl
       practice,
     ),
   ]
-  const test = await startLiveOver(messages, clock, base, { drafting, confidences, secondLook, routes })
+  const test = await startLiveOver(messages, clock, base, { drafting, confidences, secondLook, chosen, routes })
   const person = await test.person()
   await giveVoice(store, person.id, { contacts, pairs: history() })
   const call = person.call

@@ -27,7 +27,7 @@ export interface LiveDeps {
   readonly stops: StopQuestions
   /** Confidence from the owner's verdicts. People for whom it is no longer enough are moved back to ask. */
   readonly confidences: Pick<Confidences, 'ofDrafts' | 'trustIn'>
-  /** The engine and model that draft now. Null for the on-device engine. */
+  /** The engine and model that draft now. Null for the on-device engine: nothing is handed over automatically then. */
   readonly chosen: (accountId: string) => Promise<{ readonly key: string } | null>
   /** Called before a reply is sent automatically. */
   readonly secondLook: AskSecondLook

@@ -18,7 +18,7 @@ import { listenerLease } from '../listening/leased-listeners.ts'
 import type { LiveDeps, ListenSessions } from '../listening/live-deps.ts'
 import type { Outcomes } from './follow-sent.ts'
 import { holdClaimed, stoppedReason } from './hold-replies.ts'
-import { createSecondLooks } from '../trust/second-look.ts'
+import { createSecondLooks, noModel } from '../trust/second-look.ts'
 
 export type Sending = ReturnType<typeof createSending>
 
@@ -272,7 +272,8 @@ export function createSending(
 
   async function baselineOf(channel: Channel, row: OutboxRow): Promise<{ readonly baseline: Baseline } | Reason> {
     try {
-      return { baseline: await channel.baseline(row) }
+      const baseline = await channel.baseline(row)
+      return row.automatic && (await deps.chosen(row.accountId)) === null ? noModel : { baseline }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return notSent(error)

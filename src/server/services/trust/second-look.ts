@@ -17,9 +17,14 @@ export type AskSecondLook = (suggestion: StoredSuggestion, signal: AbortSignal) 
 const within = 12_000
 
 const notRoutine: Reason = { code: 'second-look', text: 'A second look by the chosen model didn’t find this routine.' }
+/** A reply was earned by a model's drafts, and without a model nobody looks at it. */
+export const noModel: Reason = {
+  code: 'model-unchosen',
+  text: 'No language model is chosen anymore, and without one nothing is sent automatically.',
+}
 const noAnswer: Reason = { code: 'second-look-failed', text: 'The chosen model couldn’t be asked for a second look.' }
 
-/** Asks the chosen model, separately from drafting, whether a reply is as harmless as it seems. If no model is chosen, nothing is asked. */
+/** Asks the chosen model, separately from drafting, whether a reply is as harmless as it seems. If no model is chosen, it is held. */
 export function createSecondLook(deps: {
   readonly models: Pick<ModelAccess, 'current'>
   readonly ledger: Pick<ModelLedger, 'settle'>
@@ -31,7 +36,7 @@ export function createSecondLook(deps: {
     try {
       return await withTimeLimit(within, outer, async (signal) => {
         const model = await models.current(accountId, signal)
-        if (model === null) return null
+        if (model === null) return noModel
         const { messages, maxTokens, preview } = secondLookPrompt(textOf(turn), text, context, model.redaction)
         const act = random.id()
         const estimate = estimateCost(messages, maxTokens, model.price)
