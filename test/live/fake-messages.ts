@@ -28,6 +28,8 @@ export interface FakeMessages extends MessagesParts {
   acts: boolean
   /** What macOS says of Automation. */
   granted: boolean
+  /** What the last look at the window showed of Accessibility, and whether it was ever allowed. */
+  readonly sight: { allowed: boolean; once: boolean }
   /** False: the sending helper is left alone for a while. */
   sendable: boolean
   /** Why nothing can be read. */
@@ -39,6 +41,14 @@ export interface FakeMessages extends MessagesParts {
 }
 
 export const mia = { key: 'card:1', name: 'Mia Torres', address: '+15550100101', chat: 'iMessage;-;+15550100101' }
+
+/** macOS allows everything, and nobody asks. */
+export const allGranted: MessagesParts['grants'] = {
+  mayControl: () => true,
+  isSightLost: () => false,
+  looked: () => Promise.resolve(),
+  check: () => Promise.resolve(),
+}
 
 /** How a text to Mia is kept on its way out. */
 export const toMia = {
@@ -121,9 +131,19 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
     doubt: null,
     acts: true,
     granted: true,
+    sight: { allowed: true, once: false },
     sendable: true,
     mayAct: () => fake.acts,
-    automation: { isGranted: () => fake.granted, check: () => Promise.resolve() },
+    grants: {
+      mayControl: () => fake.granted,
+      isSightLost: () => fake.sight.once && !fake.sight.allowed,
+      looked(allowed) {
+        fake.sight.allowed = allowed
+        fake.sight.once ||= allowed
+        return Promise.resolve()
+      },
+      check: () => Promise.resolve(),
+    },
     onBaseline: null,
     incoming: (text, given = {}) => add(text, false, given),
     byHand: (text, given = {}) => void add(text, true, given),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mia, nothingShown } from './fake-messages.ts'
-import { beyondDelay, startListening } from './live.ts'
+import { beyondDelay, startListening, sureDraft } from './live.ts'
 
 async function listening(config: object = {}) {
   const test = await startListening(config)
@@ -49,6 +49,28 @@ describe('a reply is held by', () => {
     messages.snapshotAnswer = { ok: false, failure: { code: 'accessibility-denied', message: 'Not allowed.', certain: true } }
     await ada.pass(beyondDelay)
     expect(messages.sent).toHaveLength(1)
+  })
+
+  it('a window that the owner once let be read, until it can be read again', async () => {
+    const { ada, messages, world } = await scheduled()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+    messages.byHand('see you')
+    await ada.pass(24 * 60 * 60_000)
+    world.drafts = [{ ...sureDraft, text: 'so nice' }]
+    messages.incoming('im fine with the plan')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+    // The field may hold a text of theirs, and nobody can see it.
+    const { snapshotAnswer } = messages
+    messages.snapshotAnswer = { ok: false, failure: { code: 'accessibility-denied', message: 'Not allowed.', certain: true } }
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+    expect([(await ada.newest()).state, await ada.codes()]).toEqual(['waiting', ['accessibility-lost']])
+    expect((await ada.status()).warnings).toEqual([expect.stringContaining('Accessibility')])
+    await messages.grants.looked(true)
+    messages.snapshotAnswer = snapshotAnswer
+    expect((await ada.status()).warnings).toEqual([])
   })
 
   it('a Mac that has not said that Messages may be controlled', async () => {

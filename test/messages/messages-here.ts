@@ -11,6 +11,7 @@ import {
 } from '#adapters/imessage/index.ts'
 import { writeControl } from '#adapters/sample-messages/index.ts'
 import type { FakeClock } from '../fakes.ts'
+import { allGranted } from '../live/fake-messages.ts'
 import { bundledOsascript } from '../programs/programs.ts'
 import { liveDatabase } from './watching.ts'
 
@@ -46,7 +47,7 @@ export function messagesHere(chatDb: string, clock: FakeClock): MessagesHere {
   })
   const here: MessagesHere = {
     mayAct: () => true,
-    automation: { isGranted: () => true, check: () => Promise.resolve() },
+    grants: allGranted,
     view: createMessagesView({ database, clock, cards: () => [] }),
     openWatcher: (options) => createWatcher({ database, clock, cards: () => [], ...options }),
     helper,

@@ -21,7 +21,7 @@ import { createDrafting } from '#server/services/drafting/draft-replies.ts'
 import { createLive } from '#server/services/listening/live.ts'
 import { runJob } from '../live/live.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
-import { nothingShown } from '../live/fake-messages.ts'
+import { allGranted, nothingShown } from '../live/fake-messages.ts'
 import { mailChannelOver } from '../mail/mail-channel.ts'
 import { fakeClock, fakeKeyRing, type FakeClock } from '../fakes.ts'
 import { temporaryFolder } from '../folder.ts'
@@ -174,7 +174,7 @@ export async function createMachine(given: {
             helper,
             sender,
             mayAct: () => true,
-            automation: { isGranted: () => true, check: () => Promise.resolve() },
+            grants: allGranted,
             view: createMessagesView({ database, clock, cards: () => [] }),
             openWatcher: (options) => createWatcher({ database, clock, cards: () => [], ...options }),
           },

@@ -41,6 +41,7 @@ export function createMailChannel(parts: MailParts): Channel {
       return mailbox === null ? null : mailbox.id
     },
     whyOnlySuggests: () => [],
+    lost: () => null,
     prepare: () => Promise.resolve(),
     listen: (from) => createMailListening(parts, { reader, judging, rest }, from),
     observe: ({ accountId, target }) => rest.unlessResting(accountId, () => observe(accountId, target)).catch(unreadable(clock.now())),

@@ -10,8 +10,9 @@ import type { ContactCard } from '#core/conversation/people.ts'
 import type { Channel } from '#core/channel/channel.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import type { Tables } from '#server/store/tables.ts'
 import type { Config } from '../config.ts'
-import { createAutomationGrant, openMessagesHelper } from './messages-helper.ts'
+import { createMessagesGrants, openMessagesHelper } from './messages-helper.ts'
 import { createMessagesLock } from './messages-lock.ts'
 
 interface Log {
@@ -34,7 +35,10 @@ export interface LiveMessages {
 }
 
 /** Null if hosted. */
-export function openMessages(config: Config, { clock, log }: { readonly clock: Clock; readonly log: Log }): LiveMessages | null {
+export function openMessages(
+  config: Config,
+  { store, clock, log }: { readonly store: Pick<Tables, 'meta'>; readonly clock: Clock; readonly log: Log },
+): LiveMessages | null {
   const { messages } = config
   if (messages === null) return null
   const { chatDb, addressBook } = messages
@@ -50,7 +54,7 @@ export function openMessages(config: Config, { clock, log }: { readonly clock: C
       mayAct: () => lock.isOurs(),
       helper,
       sender,
-      automation: createAutomationGrant(helper, clock),
+      grants: createMessagesGrants(helper, store.meta, clock),
       view: createMessagesView({ database, clock, cards: () => book.cards() }),
       openWatcher: (options) => createWatcher({ database, clock, cards: () => book.cards(), ...options }),
     },

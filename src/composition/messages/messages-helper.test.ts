@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { fakeClock } from '#test/fakes.ts'
-import { createAutomationGrant } from './messages-helper.ts'
+import { createMessagesGrants } from './messages-helper.ts'
 import { permissionHolder, type FindProcess } from './permission-holder.ts'
 
 /** macOS's answers, and how it was asked. */
-function grant(automation: number | null) {
+function grant(automation: number | null, kept = new Map<string, string>()) {
   const clock = fakeClock()
   const asked: string[] = []
-  const macOS = { automation: automation as number | null | 'broken' }
-  const made = createAutomationGrant(
+  const macOS = { automation: automation as number | null | 'broken', accessibility: true }
+  const made = createMessagesGrants(
     {
       permissions(how) {
         asked.push(how ?? 'look')
-        if (macOS.automation !== 'broken') return Promise.resolve({ ok: true, data: { accessibility: true, automation: macOS.automation } })
+        if (macOS.automation !== 'broken')
+          return Promise.resolve({ ok: true, data: { accessibility: macOS.accessibility, automation: macOS.automation } })
         return Promise.resolve({ ok: false, failure: { code: 'no-helper', message: 'No.', certain: true } })
       },
     },
+    { get: (key) => Promise.resolve(kept.get(key) ?? null), put: async (key, value) => void kept.set(key, value) },
     clock,
   )
-  return { clock, asked, macOS, isGranted: () => made.isGranted(), check: (opens: () => Promise<boolean>) => made.check(opens) }
+  return { clock, asked, macOS, made, isGranted: () => made.mayControl(), check: (opens: () => Promise<boolean>) => made.check(opens) }
 }
 
 const [no, yes] = [() => Promise.resolve(false), () => Promise.resolve(true)]
@@ -68,6 +70,34 @@ describe('the grant to control Messages', () => {
     clock.advance(60_000)
     await check(yes)
     expect(asked).toEqual(['look', 'open', 'look', 'open'])
+  })
+})
+
+describe('the grant to read the window of Messages', () => {
+  it('is not lost where it was never given', async () => {
+    const { made, macOS, check } = grant(0)
+    macOS.accessibility = false
+    await check(no)
+    await made.looked(false)
+    expect(made.isSightLost()).toBe(false)
+  })
+
+  it('is lost once it was given, after a restart too, and comes back within seconds', async () => {
+    const kept = new Map<string, string>()
+    const before = grant(0, kept)
+    await before.check(no)
+    await before.made.looked(false)
+    expect(before.made.isSightLost()).toBe(true)
+
+    const after = grant(0, kept)
+    after.macOS.accessibility = false
+    expect(after.made.isSightLost()).toBe(false)
+    await after.check(no)
+    expect(after.made.isSightLost()).toBe(true)
+    after.macOS.accessibility = true
+    after.clock.advance(2_000)
+    await after.check(no)
+    expect(after.made.isSightLost()).toBe(false)
   })
 })
 

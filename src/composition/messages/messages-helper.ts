@@ -1,7 +1,8 @@
-import { createMessagesHelper, readHelperScript, systemOsascript, type AutomationGrant } from '#adapters/imessage/index.ts'
+import { createMessagesHelper, readHelperScript, systemOsascript, type MessagesGrants } from '#adapters/imessage/index.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessagesHelper } from '#core/ports/messages-helper.ts'
+import type { MetaTable } from '#server/store/databases/meta.ts'
 import type { MessagesConfig } from '../config.ts'
 import { places } from '../places.ts'
 
@@ -26,9 +27,21 @@ function helperEnvironment({ chatDb, realHelper }: MessagesConfig): Record<strin
 /** How long until a grant is rechecked, a missing grant is rechecked, and Messages is opened again to check. ms. */
 const again = { granted: 60_000, missing: 2_000, opening: 60_000 }
 
-/** Whether macOS allows controlling Messages, cached between checks. The cached answer stays valid while Messages is closed. */
-export function createAutomationGrant(helper: Pick<MessagesHelper, 'permissions'>, clock: Clock): AutomationGrant {
+const allowedOnce = 'accessibility-allowed'
+
+/**
+ * What macOS allows, cached between checks. The cached answer about Automation stays valid while Messages is closed. `meta`: the store keeps whether
+ * Accessibility was ever allowed, so that a restart does not take what was lost for what was never given.
+ */
+export function createMessagesGrants(
+  helper: Pick<MessagesHelper, 'permissions'>,
+  meta: Pick<MetaTable, 'get' | 'put'>,
+  clock: Clock,
+): MessagesGrants {
   let granted = false
+  /** Null: nobody has looked yet. */
+  let sees: boolean | null = null
+  let sawOnce = false
   let lookedAt = -Infinity
   let openedAt = -Infinity
   let looking: Promise<void> | null = null
@@ -39,14 +52,25 @@ export function createAutomationGrant(helper: Pick<MessagesHelper, 'permissions'
     const answer = await helper.permissions(opening ? 'open' : undefined)
     const closed = answer.ok && answer.data.automation === -600
     if (!closed) granted = answer.ok && answer.data.automation === 0
+    if (answer.ok) await looked(answer.data.accessibility)
     lookedAt = clock.now()
   }
 
+  async function looked(allowed: boolean): Promise<void> {
+    if (!sawOnce && allowed) await meta.put(allowedOnce, 'yes')
+    sawOnce ||= allowed || (await meta.get(allowedOnce)) !== null
+    sees = allowed
+  }
+
+  const isSightLost = () => sees === false && sawOnce
+
   return {
-    isGranted: () => granted,
+    mayControl: () => granted,
+    isSightLost,
+    looked,
     async check(opens) {
       const now = clock.now()
-      if (now >= lookedAt && now - lookedAt < (granted ? again.granted : again.missing)) return
+      if (now >= lookedAt && now - lookedAt < (granted && !isSightLost() ? again.granted : again.missing)) return
       looking ??= look(opens).finally(() => {
         looking = null
       })

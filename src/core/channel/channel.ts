@@ -28,6 +28,8 @@ export interface Channel {
   resourceOf(accountId: string): Promise<string | null>
   /** Why nothing may be sent automatically for now, whatever the rules say. Makes no request: see `prepare`. */
   whyOnlySuggests(accountId: string): readonly Reason[]
+  /** What the owner once allowed and has taken back, of what `whyOnlySuggests` names: the listener's state says so. Null if nothing. */
+  lost(): Reason | null
   /**
    * Called before each poll: finds out what `whyOnlySuggests` will answer. `mayOpen`: whether an app may be opened in the background to find out,
    * because the owner wants automatic replies. Never prompts the owner.
@@ -69,7 +71,7 @@ export interface Channel {
   sentAround?(answer: Pick<Outgoing, 'accountId' | 'thread' | 'target' | 'answers'>): Promise<SentAround>
   /**
    * Whether the owner has begun to write where they would answer this person. Null if that could not be seen this time, so nothing is sent yet. False
-   * where the owner has never let anybody see it (macOS calls that Accessibility).
+   * where the owner has never let anybody see it (macOS calls that Accessibility); what was allowed once and is not now could not be seen.
    */
   isOwnerWriting(to: OwnersThread & { readonly peer: Contact }, contacts: () => Promise<readonly Contact[]>): Promise<boolean | null>
   /** Puts a text into the field where the owner writes, for them to check and send. */

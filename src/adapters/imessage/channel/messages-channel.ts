@@ -24,13 +24,20 @@ export interface MessagesParts {
   readonly view: MessagesView
   readonly sender: MessageSender
   readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert' | 'maySend'>
-  readonly automation: AutomationGrant
+  readonly grants: MessagesGrants
 }
 
-/** Whether macOS is known to let this program control Messages. */
-export interface AutomationGrant {
-  /** Result of the last check; false if unknown. Nothing is sent automatically until it is true. */
-  isGranted(): boolean
+/** What macOS is known to let this program do with Messages. */
+export interface MessagesGrants {
+  /** Whether it may control Messages, as of the last check; false if unknown. Nothing is sent automatically until it is true. */
+  mayControl(): boolean
+  /**
+   * Whether it may no longer read the window of Messages (Accessibility), but once could: what the owner is writing is then unknown, and nothing is
+   * sent automatically. Somebody who never allowed it has chosen so.
+   */
+  isSightLost(): boolean
+  /** Takes note of what a look at the window showed: whether it was allowed. */
+  looked(allowed: boolean): Promise<void>
   /** Checks, but not twice in quick succession. `opens`: whether Messages may be opened in the background for it. */
   check(opens: () => Promise<boolean>): Promise<void>
 }
@@ -45,12 +52,17 @@ const noAutomation: Reason = {
   text: 'macOS has not said that Idiolect may control Messages, so nothing is sent automatically. See Permissions under iMessage.',
 }
 
+const sightLost: Reason = {
+  code: 'accessibility-lost',
+  text: 'Idiolect can no longer see whether you are writing, because macOS took Accessibility away from it, so nothing is sent automatically. See Permissions under iMessage.',
+}
+
 /** Failures before the text reached Messages or the helper. */
 const neverAsked: ReadonlySet<HelperFailureCode> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
 
 /** The Messages app as a channel. A thread is the conversation with a person or group across all its chats. */
 export function createMessagesChannel(parts: MessagesParts, clock: Clock): Channel {
-  const { view, sender, helper, automation } = parts
+  const { view, sender, helper, grants } = parts
   const observe = (target: string, how: { readonly certain: boolean }) => observeChat(view, clock, readTarget(target).chatGuid, how)
 
   return {
@@ -60,8 +72,13 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     pace: { least: 0.25, most: null, jitter: 0, draftsWithin: 30 * 60_000 },
     // The store belongs to one machine, like the Messages database.
     resourceOf: () => Promise.resolve('messages'),
-    whyOnlySuggests: () => [...(parts.mayAct() ? [] : [otherServer]), ...(automation.isGranted() ? [] : [noAutomation])],
-    prepare: (_accountId, mayOpen) => automation.check(mayOpen),
+    whyOnlySuggests: () => [
+      ...(parts.mayAct() ? [] : [otherServer]),
+      ...(grants.mayControl() ? [] : [noAutomation]),
+      ...(grants.isSightLost() ? [sightLost] : []),
+    ],
+    lost: () => (grants.isSightLost() ? sightLost : null),
+    prepare: (_accountId, mayOpen) => grants.check(mayOpen),
     listen(from) {
       const watcher = parts.openWatcher(from)
       return {
@@ -91,6 +108,8 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     /** Any text in the field counts, unless it is certainly meant for somebody else. */
     async isOwnerWriting({ peer }, contacts) {
       const shown = await helper.snapshot()
+      if (shown.ok || shown.failure.code === 'accessibility-denied') await grants.looked(shown.ok && shown.data.trusted)
+      if (grants.isSightLost()) return null
       if (!shown.ok) return shown.failure.code === 'accessibility-denied' ? false : null
       if (!shown.data.compose.present || shown.data.compose.empty) return false
       return !isSomebodyElse(shown.data.title, peer, await contacts())

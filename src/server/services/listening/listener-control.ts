@@ -85,7 +85,8 @@ export function createListenerControl(
 
   function warningsWhileRunning(accountId: string): string[] {
     const trouble = listeners.trouble(accountId, channel.id)
-    return trouble === null ? [] : [trouble]
+    const lost = channel.lost()
+    return [...(trouble === null ? [] : [trouble]), ...(lost === null ? [] : [lost.text])]
   }
 
   /** `patience`: how long to wait for a poll that is still running, ms. One that takes longer sends nothing more, and ends on its own. */
