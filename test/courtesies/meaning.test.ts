@@ -20,6 +20,8 @@ const flipped: readonly (readonly [usual: readonly string[], turn: string, draft
   [['good luck today ;)'], 'good luck today', 'haha'],
   [['congrats 🙄'], 'congrats', 'haha'],
   [['ok ...'], 'ok', 'haha'],
+  [['good afternoon 🇺🇦'], 'good afternoon', 'haha'],
+  [['xoxo'], '“xoxo”', 'haha'],
 ]
 
 /** What is no courtesy, so that it is held for that too: its moments say whether it counts as near. */

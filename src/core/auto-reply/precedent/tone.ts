@@ -31,16 +31,17 @@ const moods: readonly (readonly [mood: string, sign: RegExp])[] = [
   ['wink', /;[-^]?[)dp]|[:=x][-^]?p(?![\p{L}\p{N}])/iu],
   ['cold', /[:=][-^]?[\\/|](?!\/)|-_+-|>[:=]/u],
   ['trailing', /\.{2,}|…/u],
+  ['quoted', /["“”„«»*]/u],
   ['irony', /(?<!\S)\/s(?!\S)/u],
 ]
 
 /**
- * What a text shows of the mood it was written in: laughing, glad, sad, winking, trailing off, and every emoji that not just any courtesy has.
+ * What a text shows of the mood it was written in: laughing, glad, sad, winking, trailing off, quoting, and every emoji and flag that not just any courtesy has.
  * Words mean something else where it is missing ("nobody came lol") as well as where it is added.
  */
 export function moodOf(text: string): string {
   const shown = moods.filter(([, sign]) => sign.test(text)).map(([mood]) => mood)
   const named = (emoji: string) => plainEmoji.has(emoji) || moods.some(([, sign]) => sign.test(emoji))
-  const others = (text.match(/\p{Extended_Pictographic}/gu) ?? []).filter((emoji) => !named(emoji))
+  const others = (text.match(/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu) ?? []).filter((emoji) => !named(emoji))
   return [...new Set([...shown, ...others.toSorted()])].join(' ')
 }
