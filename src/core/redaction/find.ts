@@ -1,11 +1,15 @@
 import { findAccounts, findCards } from './kinds/numbers.ts'
+import { findAnnounced, findEntered } from './kinds/announced.ts'
 import { findAddresses } from './kinds/addresses.ts'
 import { findCodes } from './kinds/codes.ts'
 import { findEmails } from './kinds/emails.ts'
 import { findPhones } from './kinds/phones.ts'
 import { findAnsweredSecrets } from './kinds/answered-secrets.ts'
 import { findSecrets } from './kinds/secrets.ts'
+import { findDigitWords } from './kinds/spelled.ts'
 import { placeholderForm } from './placeholder.ts'
+import { findAnsweredValues } from './kinds/answered-values.ts'
+import { wantedIn, type Wanted } from './kinds/wanted.ts'
 import type { PrivateKind } from './placeholder.ts'
 import { type Span, viewOf } from './view.ts'
 
@@ -16,8 +20,11 @@ export interface PrivatePlace extends Span {
 }
 
 /** Where two meet, the earlier one names the place. */
-const detectors: readonly (readonly [PrivateKind, (text: string) => Span[]])[] = [
+const detectors: readonly (readonly [PrivateKind, (text: string) => readonly Span[]])[] = [
   ['secret', findSecrets],
+  ['secret', findAnnounced],
+  ['secret', findEntered],
+  ['secret', findDigitWords],
   ['card', findCards],
   ['account', findAccounts],
   ['email', findEmails],
@@ -30,7 +37,7 @@ const detectors: readonly (readonly [PrivateKind, (text: string) => Span[]])[] =
 export type Asked = string | readonly string[] | null
 
 /** Whoever asks for a secret may get it a few texts later. */
-const maxAsked = 5
+const maxAsked = 8
 
 /** What the text at this place of a thread answers. */
 export function askedBefore(thread: readonly string[], at: number): Asked {
@@ -88,9 +95,42 @@ function answered(text: string, asked: readonly string[], forms: readonly Span[]
   const last = asked.at(-1)
   if (last === undefined) return []
   const view = viewOf(text, forms)
-  return findAnsweredSecrets(view.text, last, asked.slice(0, -1)).map(({ onlyHere, start, end }) =>
-    Object.assign(placeOf('secret', view.original({ start, end })), { onlyHere }),
+  const earlier = asked.slice(0, -1)
+  const secrets = findAnsweredSecrets(view.text, last, earlier)
+  const wanted = wantedIn(last) ?? wantedEarlier(last, earlier)
+  const others = wanted === null ? [] : findAnsweredValues(view.text, wanted)
+  const found: PrivatePlace[] = [
+    ...secrets.map(({ start, end, onlyHere }): PrivatePlace => ({ kind: 'secret', start, end, onlyHere })),
+    ...others.map(({ kind, start, end }): PrivatePlace => ({ kind, start, end, onlyHere: isShort(view.text.slice(start, end)) })),
+  ]
+  return apart(found).map(({ kind, onlyHere = false, start, end }) =>
+    Object.assign(placeOf(kind, view.original({ start, end })), { onlyHere }),
   )
+}
+
+/** Digits of a few bubbles, or the name of a street, mean something else elsewhere. */
+const isShort = (value: string): boolean => value.length < 4 || /^[\p{L} ]+$/u.test(value)
+
+/** In order, without what overlaps the one before. */
+function apart(found: readonly PrivatePlace[]): PrivatePlace[] {
+  const kept: PrivatePlace[] = []
+  for (const place of inOrder(found)) {
+    const { end: from } = kept.at(-1) ?? { end: 0 }
+    if (place.end > from) kept.push({ ...place, start: Math.max(place.start, from) })
+  }
+  return kept
+}
+
+/** Asks for the rest of it. */
+const goOn = /^\s*(?:ok(?:ay)?,? )?(?:and|and then|then|the rest|rest|next|go on|go ahead|continue)\s*[?.!…]*\s*$/iu
+
+/** What was asked for before the last text, if that one only put it off. */
+function wantedEarlier(last: string, earlier: readonly string[]): Wanted | null {
+  const at = earlier.findLastIndex((text) => wantedIn(text) !== null)
+  const found = wantedIn(earlier[at] ?? '')
+  if (goOn.test(last)) return found
+  const since = [...earlier.slice(at + 1), last]
+  return found !== null && since.every((text) => text.length <= 60 && findAnsweredValues(text, found).length === 0) ? found : null
 }
 
 function detect(text: string, opaque: readonly Span[]): PrivatePlace[] {

@@ -1,6 +1,8 @@
 import { isPassing } from '../passing-words.ts'
 import type { Span } from '../view.ts'
+import { inFragments, linesOf } from './answered-values.ts'
 import { askingIn, type Asking } from './asking.ts'
+import { findDigitWords, findSpelled } from './spelled.ts'
 
 export interface AnsweredSecret extends Span {
   /** Whether it is a secret only as this answer. Elsewhere it is an ordinary word. */
@@ -9,7 +11,7 @@ export interface AnsweredSecret extends Span {
 
 /** What people reply instead of the secret. */
 const noAnswer =
-  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|k|sure|sorry|idk|dunno|same|what|which|why|who|hm+|lol|haha\w*|thanks|thx|ty|wait|sec|one|done|sent|here|ja|nein|klar|gut|danke|weiß|nicht|s[íi]|vale|gracias|oui|non|merci|texted|emailed|check|ask|mom|mum|dad|maybe|none|nothing|later|tomorrow|soon|on|it|i|you|the|in|at|my|your|is|its|a|again|different|same)$/iu
+  /^(?:yes|yeah|yep|yup|no|nope|nah|ok|okay|k|sure|sorry|idk|dunno|same|what|which|why|who|hm+|lol|haha\w*|thanks|thx|ty|wait|sec|one|done|sent|here|ja|nein|klar|gut|danke|weiß|nicht|s[íi]|vale|gracias|oui|non|merci|texted|emailed|check|ask|mom|mum|dad|maybe|none|nothing|later|tomorrow|soon|on|it|i|you|the|in|at|my|your|is|its|a|again|different|same|guess|hurry|almost|please|pls|plz|nice|cool|great|wow|omg|bruh|duh|jaja\p{L}*|si|no+|ja+|jo|da|tak|nie)$/iu
 
 /** Words before the secret itself. */
 const lead =
@@ -26,11 +28,13 @@ const sentence =
   /(?<!\p{L})(?:i['’]?ll|i will|let me|lemme|he|she|they|we|ask|can|will|on the|in the|under|behind|at the|next to|because|if)(?!\p{L})/iu
 
 /** A text with more lines, or longer ones, is not just an answer. */
-const maxLines = 4
+const maxLines = 8
 const longestLine = 80
+/** Of a line in which only a word that could be nothing else, or that is announced, is taken for the answer. */
+const longestSentence = 300
 const maxWords = { plain: 6, asked: 10 }
 /** How far before the answered text somebody may have asked, in texts. */
-const maxEarlier = 4
+const maxEarlier = 7
 
 /**
  * Finds the answer to somebody who asks for a password or a code: one word, or a few of which some could be it. `asked`: the text before. `earlier`: the texts
@@ -39,12 +43,28 @@ const maxEarlier = 4
  */
 export function findAnsweredSecrets(text: string, asked: string, earlier: readonly string[] = []): AnsweredSecret[] {
   if (text.length > maxLines * longestLine) return []
-  const lines = [...text.matchAll(/[^\n]+/gu)]
+  const lines = linesOf(text)
   if (lines.length > maxLines) return []
   const asking = askingIn(asked)
-  if (asking !== null)
-    return lines.flatMap((line) => (line[0].length > longestLine ? [] : answersIn(line[0], asked, asking).map(movedBy(line.index))))
-  return lines.length === 1 && wasAsked(asked, earlier) ? lateAnswersIn(text) : []
+  if (asking === null && !wasAsked(asked, earlier)) return []
+  const found = lines.flatMap((line) => {
+    const inLine = asking === null ? lateAnswersIn(line.text) : answersIn(line.text, asked, asking)
+    return inLine.map(movedBy(line.start))
+  })
+  return asking === 'value' || asking === null ? [...found, ...remaindersIn(text, found)] : found
+}
+
+const isPiece = (word: string): boolean => /^[\p{L}\p{N}!#$%&*@_+=-]+$/u.test(word) && !noAnswer.test(word) && !isPassing(word)
+
+/** The rest of a secret that is written over several bubbles: digits, or short pieces beside longer ones. */
+function remaindersIn(text: string, found: readonly AnsweredSecret[]): AnsweredSecret[] {
+  const lines = linesOf(text)
+  const digits = inFragments(lines)
+  const isAlone = lines.length > 1 && lines.every(({ text: line }) => /^\s*\S{1,12}\s*$/u.test(line))
+  const pieces = isAlone && found.length > 0 ? lines.filter(({ text: line }) => isPiece(line.trim())) : []
+  return [...digits, ...pieces]
+    .filter(({ start, end }) => !found.some((one) => one.start < end && start < one.end))
+    .map(({ start, end }) => ({ start, end, onlyHere: true }))
 }
 
 const movedBy =
@@ -57,10 +77,10 @@ interface Word extends Span {
 
 function wordsOf(text: string, from: number): Word[] {
   const words = [...text.matchAll(/[^\s\uFFFC"'“”‘’`]+/gu)].filter(({ index }) => index >= from)
-  return words.map((match) => {
+  return words.flatMap((match) => {
     const word = match[0].replace(/^[([]|[.,;:!?…)\]]{1,3}$/gu, '')
     const start = match.index + match[0].indexOf(word)
-    return { word, start, end: start + word.length }
+    return /[\p{L}\p{N}\p{S}]/u.test(word) ? [{ word, start, end: start + word.length }] : []
   })
 }
 
@@ -72,15 +92,19 @@ function isOdd(word: string): boolean {
 const canBe = (word: string): boolean => word.length >= 3 && !noAnswer.test(word) && /[\p{L}\p{N}]/u.test(word)
 
 function answersIn(text: string, asked: string, asking: Asking): AnsweredSecret[] {
+  if (text.length > longestSentence) return []
+  const certain = asking === 'value' ? certainIn(text) : []
+  if (certain.length > 0 || text.length > longestLine) return certain
   const from = lead.exec(text)?.[0].length ?? 0
   const words = wordsOf(text, from)
   if (words.length > (asking === 'value' ? maxWords.asked : maxWords.plain)) return []
   const isTalk = words.some(({ word }) => isPassing(word))
   const alone = words.length === 1 || (words.length === 2 && words.every(({ word }) => !noAnswer.test(word)))
   const plain = alone && (asking === 'value' || (asking === 'mention' && !isTalk))
+  const joined = asking === 'value' && words.length <= maxJoined && /(?<!\p{L})(?:plus|\+|and then|then|followed by)(?!\p{L})/iu.test(text)
   const found = words.flatMap(({ word, start, end }): AnsweredSecret[] => {
     const odd = isOdd(word)
-    if (!canBe(word) || !(plain || odd)) return []
+    if (!canBe(word) || !(plain || odd || (joined && !isPassing(word) && !aboutIt.test(word)))) return []
     // "It's fine", "that's weird", "try rebooting".
     if (from > 0 && !odd && isPassing(word)) return []
     return [{ start, end, onlyHere: !odd && (from > 0 || asking !== 'value' || isTalk || isIn(word, asked)) }]
@@ -89,6 +113,35 @@ function answersIn(text: string, asked: string, asking: Asking): AnsweredSecret[
   const digits = inDigits(text, from)
   if (digits !== null) return [digits]
   return asking === 'value' ? fewWordsIn(text, words, phrase.test(asked)) : []
+}
+
+/** "Rexy plus 2019". */
+const maxJoined = 5
+
+/** "Sunflower with a capital S": the word, and how it is written. */
+const howWritten =
+  /^\s*(?:it(?:['’´]?s| is) )?["'“‘]?([\p{L}\p{N}!#$%&*@_-]{4,40})["'”’]?,? (?:(?:but |and |it['’]?s )?(?:with (?:an?|the|two|no|all) |all (?:lower|upper|small|one|caps)|no spaces?|in (?:lower|upper|all|caps)|(?:lower|upper) ?case|capital|first letter))/iu
+/** "The sticker says sunflower", also in the middle of a long sentence. */
+const announcedBy = /(?<!\p{L})(?:says?|reads?|called|named)[\s:]{1,2}["'“‘]?([\p{L}\p{N}!#$%&*@_-]{4,40})(?![\p{L}\p{N}])/giu
+const mixed = /(?<![\p{L}\p{N}])(?=[\p{L}\d!#$%&*@_-]*\d)(?=[\p{L}\d!#$%&*@_-]*\p{L}{3})[\p{L}\d!#$%&*@_-]{6,40}(?![\p{L}\p{N}])/giu
+
+/** What answers in whatever sentence it stands: spelled, described, read from somewhere, or no word at all. */
+function certainIn(text: string): AnsweredSecret[] {
+  const spelled = [...findSpelled(text), ...findDigitWords(text, true)].map(({ start, end }) => ({ start, end, onlyHere: false }))
+  if (spelled.length > 0) return spelled
+  const described = howWritten.exec(text)
+  const value = described?.[1] ?? ''
+  if (described !== null && !isPassing(value) && !noAnswer.test(value)) {
+    const start = described.index + described[0].indexOf(value)
+    return [{ start, end: start + value.length, onlyHere: false }]
+  }
+  const read = [...text.matchAll(announcedBy)].flatMap((match) => {
+    const word = match[1] ?? ''
+    const end = match.index + match[0].length
+    return isPassing(word) || noAnswer.test(word) ? [] : [{ start: end - word.length, end, onlyHere: !isOdd(word) }]
+  })
+  if (read.length > 0 || text.length <= longestLine) return read
+  return [...text.matchAll(mixed)].map((match) => ({ start: match.index, end: match.index + match[0].length, onlyHere: false }))
 }
 
 /** A code in groups of up to three digits, each too short to be a code itself. */
@@ -123,18 +176,37 @@ function wasAsked(asked: string, earlier: readonly string[]): boolean {
   const before = earlier.slice(-maxEarlier)
   const at = before.findLastIndex((one) => askingIn(one) === 'value')
   const since = [...before.slice(at + 1), asked]
-  return at >= 0 && since.every((text, i) => (i === 0 ? answersIn(text, before[at] ?? '', 'value') : lateAnswersIn(text)).length === 0)
+  return at >= 0 && since.every((text, i) => linesOf(text).every((line) => answered(line.text, i === 0 ? (before[at] ?? '') : null)))
 }
 
-/** The answer after "one sec": digits or letters that are not a word, or a single word. */
+/** Whether a line leaves the question open. `asked`: what it answers at once, if that is the question. */
+const answered = (line: string, asked: string | null): boolean =>
+  (asked === null ? lateAnswersIn(line) : answersIn(line, asked, 'value')).length === 0
+
+/** What people say when they have found it. */
+const foundIt =
+  /^\s*(?:(?:ok(?:ay)?|k|so|oh|ah|yeah|yes|right|alright|finally|sorry|hey|home now|(?:just )?(?:found|got) it|here(?: it is| you go| u go)?|i looked|looked it up|turns out|(?:he|she|they|mom|dad) (?:says?|said))(?:[\s,:.!-]+|$))+/iu
+/** More words are talk. */
+const maxLate = 4
+
+/** The answer after "one sec": digits or letters that are not a word, a single word, or a few that nobody says in passing. */
 function lateAnswersIn(text: string): AnsweredSecret[] {
-  const words = wordsOf(text, lead.exec(text)?.[0].length ?? 0)
-  if (words.length > 2) return []
+  if (text.length > longestLine) return []
+  const opening = foundIt.exec(text)?.[0].length ?? 0
+  const rest = text.slice(opening)
+  const spelled = [...findSpelled(rest), ...findDigitWords(rest, true)]
+  if (spelled.length > 0) return spelled.map((span) => movedBy(opening)({ ...span, onlyHere: false }))
+  const digits = inDigits(text, opening + (lead.exec(rest)?.[0].length ?? 0))
+  if (digits !== null) return [digits]
+  const words = wordsOf(text, opening + (lead.exec(rest)?.[0].length ?? 0))
+  if (words.length > maxLate) return []
+  const isAsking = /[?!]\s*$/u.test(text)
+  const few =
+    words.length > 2 && !isAsking && words.every(({ word }) => /^\p{L}{4,}$/u.test(word) && !isPassing(word) && !noAnswer.test(word))
   return words.flatMap(({ word, start, end }): AnsweredSecret[] => {
     if (!canBe(word)) return []
-    if (isOdd(word)) return /\d{3}|\p{L}/u.test(word) ? [{ start, end, onlyHere: false }] : []
-    return words.length === 1 && !isPassing(word) && /^\p{L}{4,}$/u.test(word) && !/[?!]\s*$/u.test(text)
-      ? [{ start, end, onlyHere: true }]
-      : []
+    if (isOdd(word)) return words.length <= 2 && /\d{3}|\p{L}/u.test(word) ? [{ start, end, onlyHere: false }] : []
+    const alone = words.length === 1 && !isPassing(word) && /^\p{L}{4,}$/u.test(word) && !isAsking
+    return alone || few ? [{ start, end, onlyHere: true }] : []
   })
 }

@@ -8,7 +8,7 @@ import { password, passwordWithoutSpaces } from './secrets.ts'
 export type Asking = 'value' | 'mention' | 'passing'
 
 /** Words that always mean a secret. */
-const surely = String.raw`pass ?words?|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)|code to (?:get in|enter|open)|(?:2fa|mfa|otp|sms|verification|security|confirmation) ?code|otp|ssn|social security(?: number)?|cv[vc]2?|maiden name|(?:account|routing|card|passport) ?(?:number|no|num)|iban|t[üu]r-?code|code de la porte|c[óo]digo de la puerta|codice (?:della porta|del portone)`
+const surely = String.raw`pass ?words?|pas{1,2}w(?:ro|o|r|or)?ds?|passowrd|p/w|creds|credentials|log ?in (?:details|info|data)|magic word for|safe ?word|first pet|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login|details|info|credentials)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:front |back |side |main )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)|code to (?:get in|enter|open)|(?:2fa|mfa|otp|sms|verification|security|confirmation) ?code|otp|ssn|social security(?: number)?|cv[vc]2?|maiden name|(?:account|routing|card|passport) ?(?:number|no|num)|iban|t[üu]r-?code|code de la porte|c[óo]digo de la puerta|codice (?:della porta|del portone)`
 const elsewhere = String.raw`secret|token|pin|login|user ?name|combo|combination|clave|parola`
 /** Words after it that make it something else: a combo of flavors, a password manager. */
 const notOne = String.raw`(?! (?:of|meals?|deals?|menus?|platters?|santa|recipes?|managers?|resets?|polic(?:y|ies)|hints?|pages?|screens?|boards?|number)(?!\p{L}))`
@@ -21,6 +21,7 @@ const begins = String.raw`(?:^|[.!?,;:] ?|(?<!\p{L})(?:hey|hi|yo|so|ok|and|oh|al
 const hands = String.raw`(?:(?:re)?send|give|text|tell|remind|show|share|e?mail|dm|forward|whatsapp|message|pass|drop)`
 /** Words before it that make it an offer or a story. */
 const notMine = String.raw`(?<!(?<!\p{L})(?:did(?:n't)?(?: you| u| he| she| they| i)?|have (?:you|u)|should i|shall i|can i|could i|may i|let me|lemme|i'll|ill|i will|i can|me to|i|don't|dont|do not|never|gonna) (?:just |already |ever |quickly )?)`
+const services = 'wi-?fi|wlan|netflix|hulu|spotify|disney ?\\+?|hbo(?: max)?|prime|vpn'
 const asksForIt = [
   String.raw`(?<!\p{L})(?:what|wat|wut|which)(?:'?s|(?: one)? is| was| were| are) (?:again )?${it}`,
   String.raw`(?<!\p{L})(?:what|which) ${it} (?:is|was|do (?:i|we|you|u) (?:use|enter|type|need)|did (?:i|we|you|u) (?:use|set|pick)|should i (?:use|enter|type|try))${end}`,
@@ -32,15 +33,29 @@ const asksForIt = [
   String.raw`(?<!\p{L})(?:i|we|he|she|they|i've|we've)(?: (?:still|really|just|also|totally|do|have))* (?:need|want|forgot|forget|lost|don'?t (?:have|know|remember)|do not (?:have|know|remember)|can'?t (?:remember|find|recall)|never got) (?!my )${it}`,
   String.raw`${begins}(?:still |just )?(?:need|forgot|lost|can'?t (?:remember|find)|don'?t (?:have|know|remember)) (?!my )${it}(?![^.!?]*\?)`,
   String.raw`${begins}${before}(?:${surely})${end}${notOne}(?: (?:again|please|pls|plz|thx|thanks|is|for|to|the|my|your|netflix|wi-?fi))* ?(?:\?|(?<=(?:please|pls|plz))(?!\p{L}))`,
+  String.raw`(?:maiden name|first pet'?s? name)(?: for (?:the|my|your|our|this) \p{L}+)?[.!?]?$`,
+  // By the name of what it opens: "whats the wifi?", "wifi plz", "whats your netflix".
+  String.raw`(?<!\p{L})(?:what(?:'?s| is)|send(?: me)?|give me|need|(?:can|could|may) (?:i|we) (?:get|have)) (?:the |your |ur |y'?all'?s? |our |that )(?:${services})(?: again| please| pls| plz| (?:over )?(?:there|here)| at (?:your|ur|the) \p{L}{1,20})* ?(?:[?.!,]|$)`,
+  String.raw`^(?:(?:hey|so|ok|and|oh) )?(?:(?:the|your|ur) )?(?:wi-?fi|wlan)(?: please| pls| plz)+ ?[?.!]?$`,
 ].map((one) => new RegExp(one, 'iu'))
 
 /** "login?", "the code?" and nothing else: most likely a question for a secret. */
 const bareAsking =
-  /(?:^|[.!?,;:] ?|(?<!\p{L})(?:hey|hi|yo|so|ok|okay|and|oh|also|btw|sorry) )(?:what(?:'?s| is) )?(?:(?:the|your|ur|my|our) )?(?:(?:user(?:name)?|login) (?:and|&|\+|\/|or) )?(?:log ?in|user ?name|pin|token|combo|combination|code|pass)(?: (?:again|please|pls|plz|thx|thanks))* ?\?/iu
+  /(?:^|[.!?,;:] ?|(?<!\p{L})(?:hey|hi|yo|so|ok|okay|and|oh|also|btw|sorry) )(?:what(?:'?s| is) )?(?:(?:the|your|ur|my|our) )?(?:(?:user(?:name)?|login) (?:and|&|\+|\/|or) )?(?:log ?in|user ?name|pin|token|combo|combination|code|pass|wi-?fi)(?: (?:again|please|pls|plz|thx|thanks))* ?\?/iu
 
 const asks =
-  /[?؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
+  /[?？؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
+/** Words of other languages that ask to be told. */
+const asksElsewhere =
+  /(?<!\p{L})(?:podaj|daj|wy[śs]lij|prze[śs]lij|napisz|jakie|скинь|скиньте|дай|дайте|пришли|скажи|напиши|кинь|какой|p[áa]same|p[áa]sa|d[áa]me|m[áa]ndame|env[íi]ame|passa|envia|me manda|mandami|mi (?:mandi|dai|passi)|batao|bata do|bhejo|bhej|kya hai|stuur|geef|stuurt|skicka|ge mig|vad [äae]r?|va [äe]|hva er|hvad er|send mig|mik[äa] on|nedir|ne|g[öo]nder|[şs]ifre(?:yi|ni|sini) (?:at|ver|yaz|s[öo]yle)|atsana|gib|file|balance|envoie(?:-moi)?|donne(?:-moi)?)(?!\p{L})|教えて|おしえて|送って|ちょうだい|ください|下さい|は[？?]|[发發](?:我|给我|給我|一下)|[发發]给|告[诉訴]|多少|是什么|是啥|알려|뭐야|뭐예요|보내/iu
+/** Passwords as other languages say them. */
+const foreign = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${password})(?!\p{L})|${passwordWithoutSpaces}|パス(?:コード)?(?=は|教|送|を|って)`,
+  'iu',
+)
 const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|${password})(?!\p{L})|${passwordWithoutSpaces}`, 'iu')
+/** What opens with one; "code" alone is asked for as such. */
+const opened = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${services}|code|pass)(?!\p{L})`, 'iu')
 const inPassing = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${elsewhere})(?!\p{L})`, 'iu')
 /** Words that are read with English grammar only. In other languages, any question with a word for a secret counts as asking for it. */
 const english = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|pass|clave|parola)(?!\p{L})`, 'giu')
@@ -50,19 +65,39 @@ const around = /(?<!\p{L})(?:qual|cu[áa]l|quel|wie|sag|schick|dimmi|mi dai|mand
 
 /** `null`: no secret is mentioned, or nothing is asked. */
 export function askingIn(asked: string): Asking | null {
-  const said = asked.slice(-400).normalize('NFKC').replaceAll('’', "'").replace(/\s+/gu, ' ').trim()
-  const latin = inLatin(said)
-  const [asking, other] = [askingOf(said), latin === said ? null : askingOf(latin)]
-  return strengths.find((one) => one === asking || one === other) ?? null
+  const found = new Set(
+    placesToAsk(asked).flatMap((place) => {
+      const said = place.normalize('NFKC').replaceAll('’', "'").replace(/\s+/gu, ' ').trim()
+      const latin = inLatin(said)
+      return [askingOf(said), latin === said ? null : askingOf(latin)]
+    }),
+  )
+  return strengths.find((one) => found.has(one)) ?? null
+}
+
+const longestPlace = 400
+/** Bubbles that are read one by one: more are no conversation. */
+const mostBubbles = 12
+
+/** Where a question may stand: at the end, and, before a long chatter, in a bubble of its own or at the beginning. */
+function placesToAsk(asked: string): readonly string[] {
+  if (asked.length <= longestPlace) return [asked]
+  const bubbles = asked
+    .split('\n')
+    .slice(-mostBubbles)
+    .filter((bubble) => bubble.length <= longestPlace)
+  return [asked.slice(-longestPlace), asked.slice(0, longestPlace), ...bubbles]
 }
 
 const strengths: readonly Asking[] = ['value', 'mention', 'passing']
 
 function askingOf(said: string): Asking | null {
-  if (!asksForIt.some((one) => one.test(said)) && bareAsking.test(said)) return 'mention'
-  const [isNamed, isPassed] = [named.test(said), inPassing.test(said)]
-  if (!isNamed && !isPassed) return null
+  const [isNamed, isPassed, isForeign] = [named.test(said), inPassing.test(said), foreign.test(said)]
+  if (!isNamed && !isPassed && !isForeign && !opened.test(said)) return null
+  if (isForeign && asksElsewhere.test(said)) return 'value'
   if (asksForIt.some((one) => one.test(said))) return 'value'
+  if (bareAsking.test(said)) return 'mention'
+  if (!isNamed && !isPassed) return null
   if (!asks.test(said)) return null
   if (articled.test(said) || (isNamed && (around.test(said) || named.test(said.replace(english, ' '))))) return 'value'
   return isNamed && !/(?<!\p{L})(?:clave|parola)(?!\p{L})/iu.test(said) ? 'mention' : isPassed ? 'passing' : null

@@ -9,6 +9,9 @@ const spelled = /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({] ?at ?[\])}]| at ) ?[\w-]{1,
 const bracketed =
   /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({<] ?(?:at|ät|a|@|arroba|chez) ?[\])}>]| arroba | chiocciola | klammeraffe ) ?[\w-]{1,63}(?: ?(?:\.|[[({] ?(?:dot|punkt|punto) ?[\])}]| dot | punkt | punto | ponto ) ?[\w-]{1,63}){0,3} ?(?:\.|[[({] ?(?:dot|punkt|punto) ?[\])}]| dot | punkt | punto | ponto ) ?[a-z]{2,12}(?![\w])/giu
 
+/** A line that is one word. */
+const aloneBefore = /(?:^|\n)[\p{L}\p{N}._+-]{2,64}\n$/u
+
 /** E-mail addresses. Searched outward from each `@`, so that time is linear. */
 export function findEmails(text: string): Span[] {
   const spans: Span[] = []
@@ -17,8 +20,10 @@ export function findEmails(text: string): Span[] {
     const found = domain.exec(text.slice(at + 1, at + 320))
     if (found === null) continue
     let start = at
+    // Written in a bubble of its own.
+    if (text[at - 1] === '\n' && aloneBefore.test(text.slice(Math.max(0, at - 66), at))) start -= 1
     while (start > floor && at - start < 64 && local.test(text[start - 1] ?? '')) start -= 1
-    if (start === at) continue
+    if (start === at || text[start] === '\n') continue
     floor = at + 1 + found[0].length
     spans.push({ start, end: floor })
   }

@@ -9,7 +9,26 @@ const network = /^(?:4|5[0-8]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720)|3[0-8]|6)/u
 export function findCards(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(run)) {
-    if (match[0].length >= 13) spans.push(...cardsIn(match[0], match.index))
+    if (match[0].length < 13) continue
+    for (const card of cardsIn(match[0], match.index)) spans.push(card, ...besideCard(text, card.end))
+  }
+  return spans
+}
+
+const expiry =
+  /[\s,;]{1,3}(?:(?:exp(?:iry|ires|\.)?|valid (?:until|thru)|gültig bis)[ :]{1,2})?((?:0[1-9]|1[0-2]) ?[/-] ?(?:20)?\d{2})(?!\d)/iuy
+const check = /[\s,;]{1,3}(?:(?:cv[vc]2?|cid|code|sec(?:urity)? code)[ :]{1,2}(?:is )?)?(\d{3,4})(?!\d)/iuy
+
+/** Date and check number that are written behind a card. */
+function besideCard(text: string, from: number): Span[] {
+  const spans: Span[] = []
+  let at = from
+  for (const pattern of [expiry, check]) {
+    pattern.lastIndex = at
+    const value = pattern.exec(text)?.[1]
+    if (value === undefined) continue
+    at = pattern.lastIndex
+    spans.push({ start: at - value.length, end: at })
   }
   return spans
 }
@@ -52,13 +71,18 @@ export function luhn(digits: string): boolean {
   return sum > 0 && sum % 10 === 0
 }
 
-const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}(?=[ .-]{0,2}[A-Za-z0-9])/gu
+const ibanStart = /(?<![A-Za-z0-9])[A-Za-z]{2} ?\d{2}(?=[ .-]{0,2}[A-Za-z0-9])/gu
 const ibanTail = /^(?:[ .-]{0,2}[A-Za-z0-9]{1,34}){1,34}/u
 const routing = /\b(?:routing|aba|rtn)\b[^\d\n\uFFFC]{0,20}(\d{9})(?!\d)/giu
 const account =
   /(?<![\p{L}\p{N}])(?:account|acct|a\/c|konto(?:nummer|nr)?|cuenta|compte|conto|rekening(?:nummer)?|sort ?code|bsb|blz|ssn|social security|tax ?id|tin|ein|itin|steuer-?id|nino|nhs|passport|reisepass|pasaporte|passeport|driver'?s? licen[cs]e|licen[cs]e|fiscal code|member id|policy|sozialversicherungsnummer|svnr|s[ée]curit[ée] sociale|n[ée] ?s[ée]cu|dni|nie|cpf|bsn|pesel|aadhaar|aadhar)(?![\p{L}])(?:[ .:#-]|\bnumber\b|\bnum\b|\bno\b|\bnr\b|\bnummer\b|\bn[úu]mero\b|\bis\b|\bist\b|\best\b|\bes\b|\bende?s? in\b){0,6}([A-Z]{0,2}\d(?:[ .-]{0,2}\d){4,19}[A-Z]?)(?![\d/:%\p{L}]|[.,]\d)/giu
 /** United States social security numbers. Their ranges exclude 000, 666 and 9xx. */
 const socialSecurity = /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/gu
+
+/** The same announced by its everyday name, and passports, whose numbers hold letters. */
+const identity =
+  /(?<![\p{L}\p{N}])(?:(?:ssn|social(?: security)?(?: (?:number|num|no))?)(?: is| ends in|:)? (\d{3}[ -]?\d{2}[ -]?\d{4}|\d{4})|(?:passport|reisepass|pasaporte|passeport)(?: (?:number|num|no|nr))?(?:\.| is| ist| es|:)? ([A-Z]{0,3}\d[A-Z0-9]{5,10}))(?![\p{L}\p{N}])/giu
+const countOfDigits = (text: string): number => text.match(/\d/gu)?.length ?? 0
 
 /** Bank accounts: IBANs by check digits, other account, routing and sort code numbers by a word before them, social security numbers by form. */
 export function findAccounts(text: string): Span[] {
@@ -75,14 +99,20 @@ export function findAccounts(text: string): Span[] {
     }
   }
   for (const match of text.matchAll(socialSecurity)) spans.push({ start: match.index, end: match.index + match[0].length })
+  for (const match of text.matchAll(identity)) {
+    const value = match[1] ?? match[2] ?? ''
+    const end = match.index + match[0].length
+    if (countOfDigits(value) >= 4) spans.push({ start: end - value.length, end })
+  }
   return spans
 }
 
 /** The longest run of whole groups from `start` that is an IBAN (ISO 13616: 15–34 characters, remainder 1 when divided by 97). */
 function ibanAt(text: string, start: number): Span | null {
   const head = text.slice(start, start + 80)
-  const tail = ibanTail.exec(head.slice(4))?.[0] ?? ''
-  const whole = head.slice(0, 4 + tail.length)
+  const begins = /^[A-Za-z]{2} ?\d{2}/u.exec(head)?.[0].length ?? 4
+  const tail = ibanTail.exec(head.slice(begins))?.[0] ?? ''
+  const whole = head.slice(0, begins + tail.length)
   let best: Span | null = null
   for (const group of whole.matchAll(/[A-Za-z0-9]+/gu)) {
     const end = group.index + group[0].length
