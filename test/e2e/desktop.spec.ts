@@ -50,7 +50,7 @@ test('the app shows every page, updates itself, follows Messages, and lets nothi
     expect(surface).toEqual([
       ['apiBase', 'updates', 'app', 'overlay'],
       ['getStatus', 'check', 'download', 'install', 'onAvailable', 'onDownloaded', 'onProgress', 'onError'],
-      ['getState', 'change', 'pause', 'resume', 'acceptLoss', 'restart', 'exportDiagnostics', 'onChanged'],
+      ['getState', 'change', 'pause', 'resume', 'acceptLoss', 'signedIn', 'restart', 'exportDiagnostics', 'onChanged'],
       ['updateSettings', 'activate', 'deactivate', 'getPort', 'onDeactivated'],
       app.address(),
     ])
