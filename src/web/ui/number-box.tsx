@@ -20,7 +20,8 @@ interface NumberBoxProps {
  */
 export function NumberBox({ label, value, min, max, disabled = false, helperText, accept, onValue }: NumberBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const differs = typed !== null && accept(typed) === value && typed.trim() !== String(value)
+  // Stays when the field is left: pressing a button leaves it, which must not move the button away from under the pointer.
+  const [isOther, setOther] = useState(false)
   return (
     <TextField
       label={label}
@@ -28,10 +29,11 @@ export function NumberBox({ label, value, min, max, disabled = false, helperText
       size="small"
       disabled={disabled}
       value={typed ?? String(value)}
-      helperText={differs ? `Taken as ${value}. ${helperText ?? ''}` : helperText}
+      helperText={isOther ? `Taken as ${value}. ${helperText ?? ''}` : helperText}
       onChange={(event) => {
         setTyped(event.target.value)
         const taken = accept(event.target.value)
+        setOther(taken !== null && event.target.value.trim() !== String(taken))
         if (taken !== null) onValue(taken)
       }}
       onBlur={() => setTyped(null)}

@@ -24,7 +24,8 @@ interface DaysFieldProps {
  */
 export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const differs = typed !== null && Number(typed === '' ? Number.NaN : typed) !== days
+  // Stays when the field is left: pressing the button leaves it, which must not move the button away from under the pointer.
+  const [isOther, setOther] = useState(false)
   return (
     <TextField
       label="Days to extract"
@@ -34,13 +35,15 @@ export function DaysField({ days, disabled, onDays }: DaysFieldProps) {
       helperText={
         <>
           <span>{`How far back to extract messages (1-${maxDays} days)`}</span>
-          {differs && <span style={{ display: 'block' }}>As it stands, this goes back {countOf(days, 'day')}.</span>}
+          {isOther && <span style={{ display: 'block' }}>As it stands, this goes back {countOf(days, 'day')}.</span>}
           {days > maxDays && <span style={{ display: 'block' }}>That’s more than ten years: everything Messages still has.</span>}
         </>
       }
       onChange={(event) => {
         setTyped(event.target.value)
-        onDays(parseDays(event.target.value))
+        const taken = parseDays(event.target.value)
+        setOther(event.target.value.trim() !== String(taken))
+        onDays(taken)
       }}
       onBlur={() => setTyped(null)}
       slotProps={{ htmlInput: { min: 1, max: maxDays, step: 1, inputMode: 'numeric' } }}
