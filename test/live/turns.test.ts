@@ -126,6 +126,17 @@ it('what a sync brings in from long ago has its own line and does not hold the t
   expect(lines.find(({ text }) => text === 'happy new year')?.reasons).toHaveLength(1)
 })
 
+it('a reply that the owner wrote for want of a draft is said to be theirs', async () => {
+  const { ada, messages, world } = await startListening()
+  world.drafts = []
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/approve`, { text: 'it was' })
+  await ada.pass()
+  const sent = await ada.newest()
+  expect([sent.state, sent.reasons.map(({ text }) => text)]).toEqual(['sent', ['You wrote it.']])
+})
+
 it('one thread that fails, and whose line the log does not take, keeps no other from its drafts', async () => {
   const { ada, messages, store } = await startListening()
   const tom = { conversation: 'card:7', chat: 'iMessage;-;+15550100107', name: 'Tom', addresses: ['+15550100107'], sender: '+15550100107' }

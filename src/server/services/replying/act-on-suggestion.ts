@@ -22,6 +22,7 @@ import type { StoredSuggestion, SuggestionChange } from '#server/store/live/sugg
 import type { Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
 import { draftAt, withEdit, withOtherDrafts } from '../drafting/edits.ts'
+import { approvedReason } from './follow-sent.ts'
 import { lesson } from './lesson.ts'
 import type { Improving } from './improve-drafts.ts'
 import type { Journal } from '../listening/journal.ts'
@@ -167,7 +168,7 @@ export function createSuggestionActs(
             : ((await tables.suggestions.change(found, [found.state], (current) => withEdit(current, text, null))) ?? found)
         if (wanted.text.trim() === '') throw new AppError('invalid-input', 'Write something first.')
         refuseGap(wanted.text)
-        const reasons = [{ code: 'approved', text: 'You approved it.' }]
+        const reasons = [approvedReason(wanted)]
         const claimed = await sending.claim(tables, wanted, false, reasons)
         if (claimed === null) throw new AppError('conflict', 'This message has its reply already.')
         const draft = found.drafts[draftAt(found, wanted.text)]?.text ?? ''

@@ -1,5 +1,6 @@
 import type { Reason, SuggestionState } from '#contract/live/suggestions.ts'
 import type { Baseline, Channel, Verification } from '#core/channel/channel.ts'
+import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxAttempt, OutboxRow } from '#server/store/live/outbox.ts'
 import { unknownFate, type Journal } from '../listening/journal.ts'
@@ -24,6 +25,9 @@ const doubtful = {
   absent: false,
 } as const satisfies Verification
 
+/** Reasons, as the suggestion stands when it ends. */
+type Because = (suggestion: StoredSuggestion) => readonly Reason[]
+
 /** Follows texts that were handed over: found, lost, or unknown, and what is learned about them later. Nothing here sends. */
 export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, journal: Journal, stopping: AbortSignal) {
   const { store, clock, log } = deps
@@ -47,20 +51,25 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
     if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row, ['handed'], refused)
     if (found.outcome === 'failed') return fail(row, ['handed'], found.why)
     const fate = found.outcome === 'unsent' ? doubtful : found
-    const reasons: readonly Reason[] =
-      fate.outcome === 'unknown' ? [{ code: unknownFate, text: fate.message }] : [sentReason(row.automatic), ...fate.notes]
-    return settle(row.id, fate.outcome, reasons, (tables) => tables.outbox.finish(row, fate.outcome, fate.messageId))
+    const why: Because = (suggestion) =>
+      fate.outcome === 'unknown' ? [{ code: unknownFate, text: fate.message }] : [sentReason(row.automatic, suggestion), ...fate.notes]
+    return settle(row.id, fate.outcome, why, (tables) => tables.outbox.finish(row, fate.outcome, fate.messageId))
   }
 
   function fail(of: OutboxAttempt, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {
-    return settle(of.id, 'failed', [why], (tables) => tables.outbox.fail(of, from))
+    return settle(
+      of.id,
+      'failed',
+      () => [why],
+      (tables) => tables.outbox.fail(of, from),
+    )
   }
 
   /** Ends the row and its suggestion in one transaction. */
   async function settle(
     outboxId: string,
     state: SuggestionState,
-    reasons: readonly Reason[],
+    why: Because,
     end: (tables: Tables) => Promise<boolean>,
     from: readonly SuggestionState[] = ['sending'],
   ): Promise<void> {
@@ -69,7 +78,10 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
       if (row === null) return null
       await tables.outbox.lock(row.accountId)
       if (!(await end(tables))) return null
-      const ended = await tables.suggestions.change({ accountId: row.accountId, id: row.suggestionId }, from, () => ({ state, reasons }))
+      const ended = await tables.suggestions.change({ accountId: row.accountId, id: row.suggestionId }, from, (now) => ({
+        state,
+        reasons: why(now),
+      }))
       const notify = (await readTrustSettings(tables, row.accountId)).notify_sent
       return ended === null ? null : { ended, notify }
     })
@@ -80,7 +92,13 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
 
   /** Works for dismissed suggestions too, so that the log shows what became of the text. */
   const confirm = (row: OutboxRow, guid: string): Promise<void> =>
-    settle(row.id, 'sent', [sentReason(row.automatic)], (tables) => tables.outbox.confirm(row, guid), ['unknown', 'failed', 'dismissed'])
+    settle(
+      row.id,
+      'sent',
+      (of) => [sentReason(row.automatic, of)],
+      (tables) => tables.outbox.confirm(row, guid),
+      ['unknown', 'failed', 'dismissed'],
+    )
 
   /** Looks again for a text that may have been sent: it is found, certainly unsent, or stays unknown. Nothing is sent here. */
   async function lookLater(row: OutboxRow, channel: Channel): Promise<void> {
@@ -88,7 +106,14 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
       log.error({ err: error }, 'a text that was sent could not be looked for')
       return doubtful
     })
-    const never = (why: Reason) => settle(row.id, 'failed', [why], (tables) => tables.outbox.fail(row, ['unknown']), ['unknown'])
+    const never = (why: Reason) =>
+      settle(
+        row.id,
+        'failed',
+        () => [why],
+        (tables) => tables.outbox.fail(row, ['unknown']),
+        ['unknown'],
+      )
     if (found.outcome === 'sent') return confirm(row, found.messageId)
     if (found.outcome === 'failed') return never(found.why)
     if (found.outcome === 'unsent' && (await channel.withdraw(row))) await never(notTaken)
@@ -99,7 +124,13 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
     if (seenTwice.has(row.id) || ((await channel.copies(row, row.baseline ?? '')) ?? 0) < 2) return
     seenTwice.add(row.id)
     const twice = sentTwice(channel.words.place)
-    await settle(row.id, 'sent', [sentReason(row.automatic), twice], () => Promise.resolve(true), ['sent'])
+    await settle(
+      row.id,
+      'sent',
+      (of) => [sentReason(row.automatic, of), twice],
+      () => Promise.resolve(true),
+      ['sent'],
+    )
   }
 
   return {
@@ -113,7 +144,14 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
         if (row.channel !== channel.id || row.state !== 'sent' || row.sentGuid === null) continue
         await noteCopies(row, channel)
         const why = await channel.whyNotDelivered(row.sentGuid)
-        if (why !== null) await settle(row.id, 'failed', [why], (tables) => tables.outbox.failLate(row.id), ['sent'])
+        if (why !== null)
+          await settle(
+            row.id,
+            'failed',
+            () => [why],
+            (tables) => tables.outbox.failLate(row.id),
+            ['sent'],
+          )
       }
     },
 
@@ -129,8 +167,13 @@ function sentTwice(place: string): Reason {
   }
 }
 
-function sentReason(automatic: boolean): Reason {
+/** The owner approved a draft, or wrote what was sent themselves, for want of one. */
+export function approvedReason({ drafts }: Pick<StoredSuggestion, 'drafts'>): Reason {
+  return drafts.length === 0 ? { code: 'written', text: 'You wrote it.' } : { code: 'approved', text: 'You approved it.' }
+}
+
+function sentReason(automatic: boolean, suggestion: Pick<StoredSuggestion, 'drafts'>): Reason {
   return automatic
     ? { code: 'all-rules-hold', text: 'Sent automatically: every rule allowed it, and the draft was sure enough.' }
-    : { code: 'approved', text: 'You approved it.' }
+    : approvedReason(suggestion)
 }
