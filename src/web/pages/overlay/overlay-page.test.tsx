@@ -96,7 +96,10 @@ describe('the overlay page', () => {
   it('follows the conversation that is open, and says when nothing waits there', async () => {
     const { queries } = await open({ 'GET /api/suggestions': ok({ suggestions: [held, sam] }) })
     expect(heading()).toBe('Priya Nair')
-    expect(screen.getByText('1 other conversation waiting.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: '1 other conversation waiting.' }))
+    expect(heading()).toBe('Sam Okafor')
+    fireEvent.click(screen.getByRole('button', { name: '1 other conversation waiting.' }))
+    expect(heading()).toBe('Priya Nair')
     act(() => applyEvent(queries, { type: 'active-chat', conversation_id: 'c2' }))
     await waitFor(() => expect(heading()).toBe('Sam Okafor'))
     act(() => applyEvent(queries, { type: 'active-chat', conversation_id: 'c9' }))
@@ -125,6 +128,6 @@ describe('the overlay page', () => {
 
 it('chooses the newest that can still be used', () => {
   expect(chooseSuggestion([], 'c1')).toBeNull()
-  expect(chooseSuggestion([{ ...held, state: 'unknown' }, sam], null)).toEqual({ suggestion: sam, elsewhere: false })
+  expect(chooseSuggestion([{ ...held, state: 'unknown' }, sam], null)).toMatchObject({ suggestion: sam, elsewhere: false, others: 0 })
   expect(chooseSuggestion([held, sam], undefined)?.suggestion.id).toBe('s1')
 })

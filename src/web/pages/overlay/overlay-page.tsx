@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { overlay } from '#contract/live/overlay.ts'
 import { cardOf, type Suggestion } from '#contract/live/suggestions.ts'
 import { KillSwitch } from '#web/features/kill-switch/kill-switch.tsx'
@@ -59,6 +59,8 @@ export function OverlayPage() {
 function Drafts() {
   const { call } = useServices()
   const list = useSuggestions({ watched: true })
+  // What the owner went to from here, until they open another conversation in Messages.
+  const [picked, setPicked] = useState<{ card: string; active: string | null | undefined } | null>(null)
   const active = useQuery<string | null>({ queryKey: keys.activeChat, queryFn: () => null, enabled: false }).data
   const settings = useQuery({
     queryKey: keys.overlaySettings,
@@ -73,7 +75,7 @@ function Drafts() {
       </Shell>
     )
   }
-  const chosen = chooseSuggestion(list.data ?? [], active)
+  const chosen = chooseSuggestion(list.data ?? [], active, picked)
   // Drafts that were there stay: the owner may be changing one. That there are none must be known.
   if (chosen === null && knowledge !== 'known') {
     return (
@@ -97,7 +99,16 @@ function Drafts() {
       </Shell>
     )
   }
-  return <Turn key={cardOf(chosen.suggestion)} chosen={chosen} count={count} open={list.data ?? []} known={knowledge === 'known'} />
+  return (
+    <Turn
+      key={cardOf(chosen.suggestion)}
+      chosen={chosen}
+      count={count}
+      open={list.data ?? []}
+      known={knowledge === 'known'}
+      onOther={() => setPicked({ card: chosen.next, active })}
+    />
+  )
 }
 
 interface TurnProps {
@@ -107,10 +118,11 @@ interface TurnProps {
   open: readonly Suggestion[]
   /** False while the server cannot tell what happened to it. */
   known: boolean
+  /** To the next one that waits. */
+  onOther: () => void
 }
 
-function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnProps) {
-  const others = open.length - 1
+function Turn({ chosen: { suggestion, elsewhere, others }, count, open, known, onOther }: TurnProps) {
   const texts = useTexts(suggestion)
   const acts = useSuggestionActs(suggestion, texts.settle)
   useHeldWhileWriting(suggestion, texts.isWriting, acts.hold)
@@ -202,9 +214,9 @@ function Turn({ chosen: { suggestion, elsewhere }, count, open, known }: TurnPro
       </Stack>
       <LeftTexts of="text" open={open} />
       {others > 0 && (
-        <Typography variant="body2" color="textSecondary">
+        <MuiLink component="button" type="button" variant="body2" onClick={onOther} sx={{ alignSelf: 'flex-start' }}>
           {countOf(others, 'other conversation')} waiting.
-        </Typography>
+        </MuiLink>
       )}
     </Shell>
   )
