@@ -21,9 +21,9 @@ export function createPermissions(config: Config, helper: MessagesHelper | null)
   async function probe(): Promise<Permissions> {
     const { messages } = config
     if (messages === null) return everywhere('Nothing uses it in this mode.')
-    if (messages.useSample) return everywhere('The sample Messages app does not need it.')
+    if (messages.useSample) return everywhere('Not needed with sample data.')
     const full_disk_access = probeDisk(messages)
-    if (!messages.realHelper || helper === null) return { ...everywhere('The sample Messages app does not need it.'), full_disk_access }
+    if (!messages.realHelper || helper === null) return { ...everywhere('Not needed with sample data.'), full_disk_access }
     const found = await helper.permissions()
     if (!found.ok) {
       const state: State = { state: 'unknown', detail: found.failure.message }

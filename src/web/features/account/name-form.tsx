@@ -43,7 +43,7 @@ export function NameForm() {
           autoComplete="name"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          helperText="Shown at the top of every page. Left empty, your email address is shown."
+          helperText="Shown at the top of the pages, where there is room. Left empty, your email address is shown."
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
         <Button

@@ -23,7 +23,7 @@ const found: Record<State, { label: string; color: ChipProps['color'] }> = {
   'not-asked': { label: 'Not asked yet', color: 'warning' },
   asking: { label: 'Waiting for you', color: 'info' },
   unknown: { label: 'Not known', color: 'default' },
-  'not-needed': { label: 'Not needed here', color: 'default' },
+  'not-needed': { label: 'Not needed', color: 'default' },
 }
 
 /** The states in which macOS can be made to prompt. It prompts for Accessibility again and again, for Automation only once. */
@@ -67,7 +67,8 @@ export function PermissionList({ holder }: { holder: string | null }) {
                   {name} ({purpose})
                 </Typography>
                 <Typography variant="body2" color="textSecondary">
-                  Required.{permission !== undefined && ` ${permission.detail}`}
+                  {permission?.state !== 'not-needed' && 'Required.'}
+                  {permission !== undefined && ` ${permission.detail}`}
                 </Typography>
                 <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap' }}>
                   {permission !== undefined && isAskable(key) && mayAsk[key].includes(permission.state) && (

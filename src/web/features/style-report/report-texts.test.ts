@@ -23,10 +23,10 @@ describe('does it sound like me', () => {
 
   it('claims no fit where the interval reaches zero', () => {
     expect(answer(engineOf(), randomReplies)).toMatch(
-      /^On average its writing habits are yours, but whether its drafts fit the message better than chance cannot be told from 200 replies\. For 4 of 200 /,
+      /^On average its writing habits are yours, but 200 replies are too few to tell whether its drafts beat chance\. For 4 of 200 /,
     )
-    expect(answer(engineOf({ lift: null }), randomReplies)).toContain('cannot be told from 200 replies')
-    expect(answer(engineOf({ lift: { mean: 0.4, low: 0, high: 0.8 } }), null)).toContain('cannot be told')
+    expect(answer(engineOf({ lift: null }), randomReplies)).toContain('200 replies are too few to tell')
+    expect(answer(engineOf({ lift: { mean: 0.4, low: 0, high: 0.8 } }), null)).toContain('are too few to tell')
   })
 
   it('says that drafts fit worse than chance, and that none was right', () => {

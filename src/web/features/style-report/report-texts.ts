@@ -32,8 +32,8 @@ function habits(measures: ReportMeasures, baseline: ReportMeasures | null): { wo
 function fit({ lift, turns }: ReportMeasures): { words: string; good: boolean } {
   if (lift !== null && lift.low > 0) return { words: 'its drafts fit the message they answer better than chance', good: true }
   if (lift !== null && lift.high < 0) return { words: 'its drafts fit the message they answer worse than chance', good: false }
-  const replies = countOf(turns, 'reply', 'replies')
-  return { words: `whether its drafts fit the message better than chance cannot be told from ${replies}`, good: false }
+  const few = `${countOf(turns, 'reply', 'replies')} ${turns === 1 ? 'is' : 'are'} too few`
+  return { words: `${few} to tell whether its drafts beat chance`, good: false }
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

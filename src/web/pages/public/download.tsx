@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { installer, productName } from '#web/lib/product.ts'
 import { useAppInfo } from '#web/lib/queries/queries.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -19,7 +20,9 @@ const reasons = [
   'Auto-respond to iMessages from your own Apple ID, for the people you choose',
   'Your messages stay on your device',
 ]
-const requirements = ['macOS 10.15 or newer', 'Apple ID signed into Messages', '4GB RAM minimum (8GB recommended)', '500MB free disk']
+/** The specified one, with what holds for this build. */
+const system = 'macOS 10.15 or newer'
+const requirements = ['Apple ID signed into Messages', '4GB RAM minimum (8GB recommended)', '500MB free disk']
 const installSteps = [
   'Open the dmg and drag it to Applications',
   `Launch ${productName}`,
@@ -76,10 +79,14 @@ export default function DownloadPage() {
         </Stack>
         <Stack spacing={3}>
           <SectionCard title="System requirements">
-            <Items items={requirements} />
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-              This build itself needs {realMinimum} or newer.
-            </Typography>
+            <Items
+              items={requirements}
+              first={
+                <>
+                  <span>{system}</span> for the product as it was planned; this build of it runs from {realMinimum} on
+                </>
+              }
+            />
           </SectionCard>
           <Notice severity="info" quiet>
             The web demo can only auto-respond to e-mails.
@@ -90,9 +97,10 @@ export default function DownloadPage() {
   )
 }
 
-function Items({ items, ordered = false }: { items: readonly string[]; ordered?: boolean }) {
+function Items({ items, first, ordered = false }: { items: readonly string[]; first?: ReactNode; ordered?: boolean }) {
   return (
     <Box component={ordered ? 'ol' : 'ul'} sx={{ m: 0, pl: 2.5, display: 'grid', gap: 1, '& li::marker': { color: 'text.secondary' } }}>
+      {first !== undefined && <li>{first}</li>}
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -56,7 +56,7 @@ describe('the panel of verdicts', () => {
       'GET /api/trust/report': ok({ engines: [{ ...judged, key: 'local/house', label: 'Ollama (house)' }] }),
     }
     renderPage('/style-report', answers)
-    const panel = within(await screen.findByRole('region', { name: 'What you said of drafts by Ollama (house)' }, { timeout: 10_000 }))
+    const panel = within(await screen.findByRole('region', { name: 'What you thought of drafts by Ollama (house)' }, { timeout: 10_000 }))
     expect(panel.getByText('You’d have sent 38 of 43 drafts as they were.')).toBeDefined()
   })
 
@@ -84,8 +84,8 @@ describe('the panel of verdicts', () => {
       }),
     }
     renderPage('/style-report', answers)
-    const panel = within(await screen.findByRole('region', { name: 'What you said of its drafts' }, { timeout: 10_000 }))
-    fireEvent.click(panel.getByRole('button', { name: 'What you said of its drafts' }))
+    const panel = within(await screen.findByRole('region', { name: 'What you thought of its drafts' }, { timeout: 10_000 }))
+    fireEvent.click(panel.getByRole('button', { name: 'What you thought of its drafts' }))
     const rows = (name: string) =>
       within(panel.getByRole('table', { name }))
         .getAllByRole('row')

@@ -130,5 +130,5 @@ export function VerdictsPanel({ trust, place, threshold, by }: VerdictsPanelProp
 
 function titleOf(register: EngineTrust['register'], by: string | undefined): string {
   const what = register === 'email' ? 'emails' : 'drafts'
-  return by === undefined ? `What you said of its ${what}` : `What you said of ${what} by ${by}`
+  return by === undefined ? `What you thought of its ${what}` : `What you thought of ${what} by ${by}`
 }

@@ -11,7 +11,7 @@ export default function PeoplePage() {
     <Page
       title="People"
       sampleData={info?.sample_data === true}
-      intro="Who gets drafts, who is asked about, and who may be answered without you."
+      intro="Who gets drafts, who you’re asked about, and who may be answered without you."
     >
       <Stack spacing={3}>
         <SendingSentence />
