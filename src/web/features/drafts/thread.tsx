@@ -63,8 +63,13 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
           </Typography>
         </Box>
         {said.length > 0 && (
-          <Button size="small" color="inherit" onClick={rehearsal.clear}>
-            Clear conversation
+          <Button size="small" color="inherit" aria-label="Clear conversation" onClick={rehearsal.clear} sx={{ flexShrink: 0 }}>
+            Clear
+            {/* On a phone, the name needs the width. */}
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' }}>
+              {' '}
+              conversation
+            </Box>
           </Button>
         )}
       </Stack>
@@ -182,7 +187,7 @@ function FirstWords({ name }: { name: string }) {
   return (
     <Stack spacing={1} sx={{ height: '100%', minHeight: 160, justifyContent: 'center', textAlign: 'center', maxWidth: 380, mx: 'auto' }}>
       <Typography variant="h3" component="p">
-        What does {name === '' || name === 'Someone new' ? 'somebody' : name} write?
+        What did {name === '' || name === 'Someone new' ? 'somebody' : name} text you?
       </Typography>
       <Typography color="textSecondary">Type it below and read what you would have answered. Nothing here is ever sent.</Typography>
     </Stack>

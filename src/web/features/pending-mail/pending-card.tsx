@@ -159,8 +159,8 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
         </Stack>
         <Stack spacing={1} sx={{ minWidth: 0 }}>
           <Box>
-            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'flex-end', gap: 1, height: 26 }}>
-              <Label>Response</Label>
+            <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 28 }}>
+              <Label flush>Response</Label>
               {pending && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={choose} />}
             </Stack>
             {text === '' && !editing && pending ? (
@@ -251,9 +251,9 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   )
 }
 
-function Label({ children }: { children: string }) {
+function Label({ children, flush = false }: { children: string; flush?: boolean }) {
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: flush ? 0 : 0.75, overflowWrap: 'anywhere' }}>
       {children}
     </Typography>
   )

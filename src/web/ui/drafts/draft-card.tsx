@@ -218,7 +218,14 @@ export function hasEarned({ confidence }: Draft): boolean {
   return confidence !== null && confidence >= 0.5
 }
 
-const quiet = { color: 'text.secondary', textDecoration: 'underline', textUnderlineOffset: '0.18em', fontSize: '0.8125rem', px: 1 }
+const quiet = {
+  color: 'text.secondary',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.18em',
+  fontSize: '0.8125rem',
+  px: 1,
+  '&:hover': { textDecoration: 'underline' },
+}
 
 function CardAction({ label, keys, onClick, icon }: { label: string; keys?: string; onClick: () => void; icon: React.ReactNode }) {
   return (
