@@ -178,7 +178,10 @@ function End() {
       return
     }
     const all = outcome.offsetTop + outcome.offsetHeight + 16 - thread.clientHeight
-    thread.scrollTop = Math.max(turn.offsetTop - 16, Math.min(all, outcome.offsetTop - 16))
+    // The drafts answer their last message: it stays whole, unless it would take the room of the drafts.
+    const last = thread.querySelector<HTMLElement>('li:last-child')
+    const top = last !== null && last.offsetHeight * 3 <= thread.clientHeight ? last : outcome
+    thread.scrollTop = Math.max(turn.offsetTop - 16, Math.min(all, top.offsetTop - 16))
   }, [])
   return <div ref={ref} />
 }

@@ -212,22 +212,25 @@ describe('chat', () => {
     expect(screen.queryByText(fallback.text)).toBeNull()
   })
 
-  it('shows what came of a turn that is longer than the thread, not only its start', async () => {
+  it.each([
+    ['shows what came of a turn that is longer than the thread, not only its start', 584, 600, 100, 600 + 100 + 16 - 400],
+    ['keeps a short message whole above drafts that are longer than the thread', 40, 72, 900, 0],
+  ])('%s', async (_what, turnHeight, outcomeTop, outcomeHeight, scrolled) => {
     const place = (element: HTMLElement, turn: number, outcome: number): number =>
       element.hasAttribute('data-turn-start') ? turn : element.hasAttribute('data-outcome') ? outcome : 0
     const sizes = [
       vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
-        return place(this, 16, 600)
+        return place(this, 16, outcomeTop)
       }),
       vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
-        return place(this, 40, 100)
+        return place(this, turnHeight, outcomeHeight)
       }),
       vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400),
     ]
     await talk('dinner?', { 'POST /api/drafts': ok({ drafts: [], engine: 'on-device', latency_ms: 5, fallback: null }) })
     expect(await screen.findByText('No short answer fits this one.')).toBeDefined()
     expect(screen.getByText('No draft')).toBeDefined()
-    expect(document.querySelector('[data-thread]')?.scrollTop).toBe(600 + 100 + 16 - 400)
+    expect(document.querySelector('[data-thread]')?.scrollTop).toBe(scrolled)
     for (const size of sizes) size.mockRestore()
   })
 
