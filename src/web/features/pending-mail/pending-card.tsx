@@ -154,13 +154,16 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
         }}
       >
         <Stack sx={{ minWidth: 0 }}>
-          <Label>Original email</Label>
+          {/* As tall as the line beside it, so that the two boxes begin at one height. */}
+          <Stack direction="row" sx={{ alignItems: 'center', mb: 0.75, minHeight: { md: 28 } }}>
+            <Label>Original email</Label>
+          </Stack>
           <OriginalBox text={details.body} label="Original email" />
         </Stack>
         <Stack spacing={1} sx={{ minWidth: 0 }}>
           <Box>
             <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 0.75, minHeight: 28 }}>
-              <Label flush>Response</Label>
+              <Label>Response</Label>
               {pending && drafts.length > 1 && <DraftPicker drafts={drafts} chosen={draft} onChoose={choose} />}
             </Stack>
             {text === '' && !editing && pending ? (
@@ -251,9 +254,9 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   )
 }
 
-function Label({ children, flush = false }: { children: string; flush?: boolean }) {
+function Label({ children }: { children: string }) {
   return (
-    <Typography variant="body2" color="textSecondary" sx={{ mb: flush ? 0 : 0.75, overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {children}
     </Typography>
   )
