@@ -200,15 +200,13 @@ export function createDrafting(deps: {
           person.name.toLowerCase().includes(query) ||
           (addresses.get(person.key) ?? []).some((address) => address.includes(query)),
       )
-      const contacts = found
-        .slice(0, asked.limit)
-        .map(({ key, name, group, pairs, lastAt }) => ({
-          id: key,
-          name: names.get(key) ?? name,
-          group,
-          pairs,
-          last_at: new Date(lastAt).toISOString(),
-        }))
+      const contacts = found.slice(0, asked.limit).map(({ key, name, group, pairs, lastAt }) => ({
+        id: key,
+        name: names.get(key) ?? name,
+        group,
+        pairs,
+        last_at: new Date(lastAt).toISOString(),
+      }))
       return { contacts, total: found.length }
     },
 
