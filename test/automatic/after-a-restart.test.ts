@@ -53,7 +53,7 @@ describe('after a restart, her mail', () => {
     // To whom, this process knows.
     messages.byHand('on my way', toRosa)
     await after.pass()
-    await after.hears(turn, { subject: 'other plans', thread: 'other' })
+    await after.hears(turn, { subject: 'hi', thread: 'other' })
     expect(box.sent).toHaveLength(1)
   })
 
@@ -99,7 +99,7 @@ describe('after a restart, her mail', () => {
     await after.pass()
     // What can be read once need not be read at each moment.
     messages.failure = new AppError('unavailable', 'Messages cannot be read.')
-    await after.hears(turn, { subject: 'other plans', thread: 'other' })
+    await after.hears(turn, { subject: 'hi', thread: 'other' })
     expect(box.sent).toHaveLength(1)
   })
 })

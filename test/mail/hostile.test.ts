@@ -34,7 +34,7 @@ it('drafts are made of what the sender wrote and the reader sees, and of nothing
 it('a reply goes to the sender alone, whatever the mail’s headers ask for', async () => {
   const { ada, box } = await started()
   await box.arrives('sunday was fun', {
-    subject: 'plans\u2028Bcc: eve@evil.example',
+    subject: 'Ada\u2028hello',
     headers: { 'Disposition-Notification-To': 'eve@evil.example', 'Mail-Followup-To': 'all@evil.example', 'X-Idiolect-Id': 'mine' },
   })
   await ada.pass(beyondDelay)

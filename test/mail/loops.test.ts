@@ -7,7 +7,7 @@ import { createPostOffice, type FakeBox, type Letter } from './post-office.ts'
 
 const contacts = ['mia@example.com', 'bob@other.example', 'list@lists.example', 'help@tickets.example'].map((address) => ({
   key: `address:${address}`,
-  name: address,
+  name: address === 'mia@example.com' ? 'Mia Torres' : address,
   group: false,
   addresses: [address],
 }))
@@ -76,7 +76,7 @@ describe('whoever answers by machine gets one reply at most:', () => {
   it('a list that a machine writes to in new threads', async () => {
     const { box, day } = await product('ada@example.com')
     let n = 0
-    await day(async () => void (await box.arrives(`that was fun ${++n}`, { subject: `plans ${'a'.repeat(n)}` })))
+    await day(async () => void (await box.arrives(`that was fun ${++n}`, { thread: `new ${n}` })))
     expect(box.sent).toHaveLength(1)
   })
 })

@@ -39,7 +39,7 @@ const letters: Record<MailReasonId, readonly [Letter, ...Letter[]]> = {
   'one-time-code': [{ text: 'Your verification code is 482913' }],
   signed: [mixed('Content-Type: application/pgp-signature; name=signature.asc\r\n\r\nx')],
   unread: [mixed('Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nas was m=FFnday')],
-  'not-read-whole': [{ text: 'sunday was fun\n'.repeat(4_100) }],
+  'not-read-whole': [{ text: 'fun\n'.repeat(4_100) }],
   'nothing-said': [{ text: '', subject: '' }],
   forwarded: [
     { text: 'sunday was fun\n\n---------- Forwarded message ---------\nFrom: Eve <eve@example.com>\nSubject: hi\n\nhello' },
@@ -47,6 +47,7 @@ const letters: Record<MailReasonId, readonly [Letter, ...Letter[]]> = {
   ],
   'telling-subject': [{ subject: 'Can you lend me 5000 until Friday?' }, { subject: 'Recall: plans' }, { subject: '481516' }],
   'telling-name': [{ from: '"My father died" <mia@example.com>' }],
+  'doubled-header': [header('SUBJECT', 'please call me, dad died')],
   marked: [header('Importance', 'high'), header('Reply-By', 'Mon, 23 Nov 2026 18:00:00 +0000')],
   'words-beside': [{ text: 'sunday was fun\n\n--\nI moved out of our flat' }],
   'odd-date': [header('Date', 'Mon, 9 Nov 2020 10:00:00 +0000'), header('Date', 'soon')],

@@ -1,6 +1,7 @@
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
+import { withoutReplyMarks } from '#core/mail/parse/reply-marks.ts'
 import type { Alias } from '#core/mail/reply/reply.ts'
 import { MailboxFailure, type Mailbox, type StoredMail } from '#core/ports/mailbox.ts'
 import type { FakeClock } from '../fakes.ts'
@@ -182,7 +183,12 @@ export function createPostOffice(clock: FakeClock) {
       },
       async byHand(text, to, recipient = 'mia@example.com') {
         const { thread, mail } = found(to)
-        const headers = { From: address, To: recipient, Subject: 'Re: plans', 'Message-ID': `<hand${made}@example.com>` }
+        const headers = {
+          From: address,
+          To: recipient,
+          Subject: `Re: ${withoutReplyMarks(mail.subject)}`,
+          'Message-ID': `<hand${made}@example.com>`,
+        }
         const raw = rawMail({ ...headers, ...(mail.messageId === null ? {} : { 'In-Reply-To': mail.messageId }) }, { text })
         await add(raw, { thread, signs: ['sent'], unread: false })
       },
@@ -224,7 +230,7 @@ function toRaw(text: string, to: string, clock: FakeClock, letter: Letter): Uint
   const headers = {
     From: from,
     To: letter.to ?? to,
-    Subject: letter.subject ?? 'plans',
+    Subject: letter.subject ?? 'hello',
     Date: new Date(letter.at ?? clock.now()).toUTCString(),
     ...(letter.messageId === undefined ? {} : { 'Message-ID': letter.messageId }),
     ...(letter.answers === undefined ? {} : { 'In-Reply-To': letter.answers, References: letter.answers }),

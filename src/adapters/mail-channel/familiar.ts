@@ -1,9 +1,10 @@
 import { authentication } from '#core/mail/classify/authentication.ts'
-import { besideOf, nothingBeside, type Beside, type EarlierMail } from '#core/mail/classify/beside-words.ts'
+import { besideOf } from '#core/mail/classify/beside-words.ts'
+import { nothingBeside, type Beside, type EarlierMail } from '#core/mail/classify/mail-situation.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 
-/** Limits: senders remembered, and lines and pictures per sender. A signature has only a few; others appear for a day and go. */
+/** Limits: senders remembered, and things of each kind per sender. A signature has only a few lines; others appear for a day and go. */
 const maxSenders = 1_000
 const maxOfOne = 200
 
@@ -28,21 +29,22 @@ export function createFamiliar() {
         const isTo = ({ address }: { readonly address: string }) => address === sender
         if (!thread.slice(i + 1).some((later) => later.byOwner && [...later.mail.to, ...later.mail.cc].some(isTo))) continue
         const name = nameOf(mailbox, mail)
-        const { lines, pictures } = besideOf(mail)
+        const beside = besideOf(mail)
         const before = senders.get(name)
         senders.delete(name)
-        // The same object, if nothing is new: verdicts that are based on it still hold.
-        senders.set(
-          name,
-          before !== undefined && holds(before.lines, lines) && holds(before.pictures, pictures)
-            ? before
-            : { lines: newest([...(before?.lines ?? [])], lines), pictures: newest([...(before?.pictures ?? [])], pictures) },
-        )
+        senders.set(name, before === undefined ? beside : joined(before, beside))
         const [oldest] = senders.keys()
         if (senders.size > maxSenders && oldest !== undefined) senders.delete(oldest)
       }
     },
   }
+}
+
+/** The same object, if nothing is new: verdicts that are based on it still hold. */
+function joined(before: Beside, more: Beside): Beside {
+  if ((Object.keys(more) as (keyof Beside)[]).every((kind) => holds(before[kind], more[kind]))) return before
+  const both = (kind: keyof Beside) => newest([...before[kind]], more[kind])
+  return { lines: both('lines'), addresses: both('addresses'), subjects: both('subjects'), names: both('names') }
 }
 
 /** Once there are as many as are remembered, their order says which go first. */

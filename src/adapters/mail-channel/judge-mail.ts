@@ -2,9 +2,8 @@ import type { MailFacts } from '#core/channel/mail-facts.ts'
 import { doubtOf } from '#core/conversation/contacts/checked-contacts.ts'
 import { addressKey, type Contact, type SenderDoubt } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
-import type { Beside, EarlierMail } from '#core/mail/classify/beside-words.ts'
 import { isWrittenBy } from '#core/mail/classify/own-address.ts'
-import type { MailboxSign, MailSituation } from '#core/mail/classify/mail-situation.ts'
+import type { Beside, EarlierMail, MailboxSign, MailSituation } from '#core/mail/classify/mail-situation.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'
 import { createFamiliar } from './familiar.ts'
@@ -44,7 +43,7 @@ export interface MailJudge {
 
 /** Everything that a verdict depends on besides the mail itself. */
 interface Basis {
-  /** The owner's addresses and settings, the mailbox's signs, and whether its sender is known, as one string. */
+  /** The owner's addresses and settings, the mailbox's signs, and what is known of its sender, as one string. */
   readonly facts: string
   readonly earlier: readonly EarlierMail[]
   readonly familiar: Beside | undefined
@@ -83,8 +82,8 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
   const verdicts = new WeakMap<Mail, { readonly basis: Basis; readonly verdict: MailVerdict }>()
 
   function verdictOn(situation: MailSituation, owner: string): MailVerdict {
-    const { mail, takenAt = 0, signs, earlier = [], familiar, known } = situation
-    const basis: Basis = { facts: JSON.stringify([owner, takenAt, [...signs].toSorted(), known]), earlier, familiar }
+    const { mail, takenAt = 0, signs, earlier = [], familiar, known, names = [] } = situation
+    const basis: Basis = { facts: JSON.stringify([owner, takenAt, [...signs].toSorted(), known, names]), earlier, familiar }
     const before = verdicts.get(mail)
     if (before !== undefined && isSame(before.basis, basis)) return before.verdict
     const verdict = classifyMail(situation)
@@ -104,7 +103,8 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       const contact = sender === undefined ? undefined : contacts.get(sender.address)
       const known = contact !== undefined || (sender !== undefined && writtenTo.has(sender.address))
       const seen = familiar.of(mailbox, mail)
-      const verdict = verdictOn({ mail, takenAt: at, signs, earlier, familiar: seen, owner, known, filters }, ownerAsText)
+      const names = [...(contact === undefined ? [] : [contact.name]), ...aliases.map(({ name }) => name)]
+      const verdict = verdictOn({ mail, takenAt: at, signs, earlier, familiar: seen, names, owner, known, filters }, ownerAsText)
       const shown = sender === undefined ? 'Somebody' : sender.name === '' ? sender.address : sender.name
       const doubt = contact === undefined ? null : doubtOf(contact)
       const person = {

@@ -14,7 +14,7 @@ const largestFile = 256 * 1024 * 1024
 
 /**
  * Reads one raw email (RFC 5322) and prints how Idiolect interprets it. `--me` is one of the owner's addresses and can be repeated. Without it, the
- * first recipient is taken to be the owner. Nothing is sent or stored, and the sender counts as known.
+ * first recipient is taken to be the owner. Nothing is sent or stored, and the sender and everybody's name count as known.
  */
 export async function run(args: string[], io: Io): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -46,6 +46,7 @@ export async function run(args: string[], io: Io): Promise<number> {
     signs: new Set(),
     owner: { addresses: new Set(assumed), sentIds: new Set() },
     known: true,
+    names: [...mail.from, ...mail.to, ...mail.cc].map(({ name }) => name),
     filters: { ignoreNoReply: true, ignoreSubscriptions: true, allowed: readAllowedSenders([]) },
   })
   const own = ownText(mail)

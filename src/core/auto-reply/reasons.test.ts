@@ -49,7 +49,7 @@ describe('what something waits for is about what was written, or is not', () => 
     [
       'of what was found in a mail',
       mailRules.map(({ id }) => id),
-      'one-time-code unread not-read-whole nothing-said forwarded telling-subject telling-name marked words-beside beyond-text attachment hidden-text speaks-to-programs',
+      'one-time-code unread not-read-whole nothing-said forwarded telling-subject telling-name doubled-header marked words-beside beyond-text attachment hidden-text speaks-to-programs',
     ],
     [
       'of the rules',

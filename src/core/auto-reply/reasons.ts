@@ -172,6 +172,7 @@ const ofWriting: ReadonlySet<string> = new Set<string>([
   'forwarded',
   'telling-subject',
   'telling-name',
+  'doubled-header',
   'marked',
   'words-beside',
   'beyond-text',

@@ -11,7 +11,8 @@ describe('what people’s programs send', () => {
     '%s does not wait for its markup',
     async (_name, { html, seen, unseen }) => {
       const mail = await parseMail(rawMail(header, { html }))
-      expect(mail).toMatchObject({ hidText: false, showsMore: false, problems: [] })
+      expect(mail.links).toEqual(html.includes('maps.example') ? ['https://maps.example'] : [])
+      expect(mail).toMatchObject({ hidText: false, showsMore: html.includes('prefers-color-scheme'), problems: [] })
       const { text } = ownText(mail)
       for (const line of seen) expect(text).toContain(line)
       for (const line of unseen) expect(text).not.toContain(line)

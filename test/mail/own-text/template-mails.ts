@@ -107,7 +107,7 @@ const wordHead =
 const word = (lines: readonly string[]): string => lines.map((line) => `<p class="MsoNormal">${line}<o:p></o:p></p>`).join('')
 const outlookHeader = `<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in"><p class="MsoNormal"><b>From:</b> Ruth &lt;ruth@example.com&gt;<br><b>Sent:</b> Friday, November 20, 2026 9:14 AM<br><b>To:</b> Sam &lt;sam@example.com&gt;<br><b>Subject:</b> Sunday<o:p></o:p></p></div>`
 
-/** What people send: no markup of theirs may make a mail wait. */
+/** What people send: no markup of theirs may make a mail wait, but for their pictures and links, and sheets for the dark. */
 export const templatesOfPeople: readonly TemplateMail[] = (
   [
     ['Gmail', letter],

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Mail } from '../mail.ts'
 import { parseMail } from '../parse/parse-mail.ts'
-import { hasUnknownBeside, nameTells, subjectTells } from './beside-words.ts'
+import { besideOf, hasUnknownBeside } from './beside-words.ts'
+import { nameTells, subjectTells } from './header-words.ts'
+import { nothingBeside } from './mail-situation.ts'
 
 const ada = 'Ada <ada@example.com>'
 const mailOf = (body: string, subject = 'Thursday', from = 'Nora <nora@example.com>') =>
@@ -19,7 +21,7 @@ it('a long thread is read once, however often its mails are judged', async () =>
   const signed = '--\nNora of the garden club'
   const earlier = (await Promise.all([1, 2, 3].map((day) => mailOf(`day ${day}\n\n${signed}`)))).map((mail) => ({
     mail: counted(mail),
-    byOwner: false,
+    byOwner: true,
   }))
   const known = await mailOf(`sunday was fun\n\n> day 2\n\n${signed}`)
   for (let i = 0; i < 4; i++) expect(hasUnknownBeside(known, earlier)).toBe(false)
@@ -37,37 +39,57 @@ it('a mail in more pieces of quotes than are looked for is held, whatever they s
   expect([await of(4), await of(5)]).toEqual([false, true])
 })
 
+const answer = { mail: await mailOf('day 1', 'Thursday', ada), byOwner: true }
+
 it.each([
-  ['Sad news', true],
-  ['Difficult news', true],
-  ['Re: Sad news about Tom', true],
-  ['Unfortunately', true],
-  ['So sorry', true],
-  ['Grandpa', true],
-  ['Re: us', true],
-  ['My mother', true],
-  ['PIN 4417', true],
-  ['Door code 4417', true],
-  ['4417', true],
-  ['G-481516', true],
-  ['$', true],
-  ['Answer by tonight', true],
-  ['No', true],
-  ['Book club', false],
-  ['Newsletter', false],
-  ['Re: Thursday', false],
-])('a subject “%s” tells something: %s', async (subject, telling) => {
-  expect(subjectTells(await mailOf('sunday was fun', subject), [])).toBe(telling)
+  '',
+  'Re:',
+  'hi',
+  'Hello',
+  'Hi Nora',
+  'Hello from Nora!',
+  'Nora Lind',
+  'Sunday',
+  'Re: Thursday',
+  'Thanks!',
+  'thank you',
+  'Good morning, Ada',
+  '(no subject)',
+])('a subject “%s” is about nothing', async (subject) => {
+  expect(subjectTells(await mailOf('sunday was fun', subject), [], nothingBeside, ['Nora Lind', 'Ada'])).toBe(false)
+})
+
+it.each(
+  'Sad news|Difficult news|Re: Sad news about Tom|Unfortunately|So sorry|Grandpa|Re: us|My mother|PIN 4417|4417|G-481516|$|Answer by tonight|No|?|…|x|STOP|ER|HELLO|Todesfall|answer needed|reply requested|send the files|your decision|call back|dinner at ours|tomorrow, my place|ultimatum|traitor|💔|hi 💔|hi…|thanks!!!|thanks for nothing|five hundred by friday|eight pm at mine|五百|zwanzig tausend|父が亡くなりました|je te quitte|ich verlasse dich|antwort bis freitag|返信ください|friday then|good bye|no thanks|Re[2]: leaving town|Hello from the hospital|Book club'.split(
+    '|',
+  ),
+)('a subject “%s” may say something that no list has', async (subject) => {
+  const mail = await mailOf('sunday was fun', subject)
+  expect(subjectTells(mail, [answer], nothingBeside, ['Nora Lind', 'Ada'])).toBe(true)
 })
 
 it.each(['RE: You forgot', 'Re[2]: You forgot', 'Odp: You forgot'])(
   'a subject that the owner has answered under tells nothing new: “%s”',
   async (subject) => {
-    const earlier = [{ mail: await mailOf('sorry', 'Re: You forgot'), byOwner: true }]
+    const theirs = { mail: await mailOf('you did', 'You forgot'), byOwner: false }
+    const earlier = [theirs, { mail: await mailOf('sorry', 'Re: You forgot'), byOwner: true }]
     expect(subjectTells(await mailOf('no problem', subject), earlier)).toBe(false)
     expect(subjectTells(await mailOf('no problem', subject), [])).toBe(true)
+    // Since the owner wrote, somebody may have changed it.
+    expect(subjectTells(await mailOf('no problem', subject), [answer, theirs])).toBe(true)
   },
 )
+
+it('a subject of a mail that they have answered is no news in another thread, unless it tells', async () => {
+  const of = async (before: string, subject: string) =>
+    subjectTells(await mailOf('it was fun', subject), [], besideOf(await mailOf('it was fun', before)))
+  expect(await Promise.all([of('Book club', 'book club.'), of('Re: Book club', 'AW: Book Club')])).toEqual([false, false])
+  expect(await Promise.all([of('Book club', 'BOOK club'), of('Book club off', 'Book club'), of('You forgot', 'You forgot')])).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
 
 it.each([
   ['<div class="moz-cite-prefix">On 11/19/26 9:12 AM, Ada wrote:<br></div><blockquote type="cite">day 1</blockquote>', false],
@@ -115,19 +137,66 @@ it.each([
 })
 
 it('what was said in an earlier mail is news below a signature mark, where it never stood there', async () => {
-  const earlier = [{ mail: await mailOf('please call me\n\n-- \nNora of the garden club'), byOwner: false }]
+  const before = { mail: await mailOf('please call me\n\n-- \nNora of the garden club'), byOwner: false }
+  const earlier = [before, answer]
   expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \nNora of the garden club`), earlier)).toBe(false)
   expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \nplease call me`), earlier)).toBe(true)
+  // The owner has not answered it, and may not have read it.
+  expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \nNora of the garden club`), [answer, before])).toBe(true)
 })
 
 it.each([
-  ['My father died', true],
-  ['Can you call?', true],
-  ['Will Price', false],
-  ['Dr. Bill Court', false],
-  ['Nora Maria Lind', false],
-])('a name “%s” tells something: %s; once it is known in the thread, nothing', async (name, telling) => {
-  const mail = await mailOf('sunday was fun', 'Thursday', `"${name}" <nora@example.com>`)
-  expect(nameTells(mail, [])).toBe(telling)
-  expect(nameTells(mail, [{ mail, byOwner: false }])).toBe(false)
+  ['nora', false],
+  ['nora@example.com', false],
+  ['https://www.example.com/', false],
+  ['---', false],
+  ['--\n--\n--\n--', true],
+  ['https://dad-died.please-call-me.example/now', true],
+  ['please.call-me-now@dad-died.example', true],
+  ['500000.00', true],
+  ['Tel: 1000000', true],
+  ['💔', true],
+])('a line “%s” below a mail says something: %s', async (line, held) => {
+  expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \n${line}`), [])).toBe(held)
+})
+
+it('a quote of no words is one of nothing that was written here', async () => {
+  expect(hasUnknownBeside(await mailOf(`${said}\n\n> 💔`), [answer])).toBe(true)
+})
+
+const heads = (from: string, more: readonly string[] = []) =>
+  parseMail(new TextEncoder().encode([`From: ${from}`, 'Subject: Thursday', ...more, '', said].join('\r\n')))
+
+it.each<[from: string, more?: string[]]>([
+  ['Nora <nora@example.com>'],
+  ['"Lind, Nora" <nora@example.com>'],
+  ['nora@example.com (Nora Lind)'],
+  ['"\'Nora Lind\'" <nora@example.com>'],
+  ['"nora@example.com" <nora@example.com>'],
+  ['Dr. Nora Lind <nora@example.com>'],
+  ['nora@example.com', ['To: Ada L. <ada@example.com>', 'Cc: "Ada" <ada@example.com>']],
+])('names that the owner knows: %s %s', async (from, more = []) => {
+  expect(nameTells(await heads(from, more), [], nothingBeside, ['Nora Lind', 'Ada L.'])).toBe(false)
+})
+
+it.each<[from: string, more?: string[]]>([
+  ...'My father died|Can you call?|Help me|I quit|Divorce papers|Mom died-yesterday|Send-500-by-friday|Nora PLEASE-CALL|Nora (please call)|je te quitte|ruf mich an|4815 1623 4242|Nora 💔|=?utf-8?B?54i2?='
+    .split('|')
+    .map((name) => [`${name.startsWith('=?') ? name : `"${name}"`} <nora@example.com>`] satisfies [string]),
+  ['Nora <nora@example.com> (dad died)'],
+  ['nora@example.com', ['To: "Ada please-send-500" <ada@example.com>']],
+  ['nora@example.com', ['Cc: please call me:;']],
+  ['nora@example.com', ['Cc: "please call me" <>']],
+  ['nora@example.com', ['Cc: <please@call>']],
+  ['nora@example.com', ['Sender: "please call" <nora@example.com>']],
+  ['nora@example.com', ['Reply-To: "please call" <nora@example.com>']],
+  ['Nora <nora@example.com> (please.call@me.example)'],
+])('names that the owner does not know: %s %s', async (from, more = []) => {
+  const mail = await heads(from, more)
+  expect(nameTells(mail, [answer], nothingBeside, ['Nora Lind', 'Ada'])).toBe(true)
+  // Once the owner has written below it, it is no news there, but for another address.
+  expect(nameTells(mail, [{ mail, byOwner: false }, answer], nothingBeside, ['Nora Lind', 'Ada'])).toBe(
+    [from, ...more].some((line) => /please[.@]call/u.test(line)),
+  )
+  expect(nameTells(mail, [{ mail, byOwner: false }], nothingBeside, ['Nora Lind', 'Ada'])).toBe(true)
 })

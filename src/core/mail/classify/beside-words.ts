@@ -1,65 +1,30 @@
-import { asksAnything, saysYesOrNo, wantsAnAnswerOfItsOwn, wantsAnswer } from '#core/auto-reply/precedent/asking.ts'
-import { isGrave } from '#core/drafting/intents/read-turn.ts'
-import { topicsOf } from '#core/gravity/topics.ts'
 import type { Mail } from '../mail.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
 import { readOnce, type OwnText } from '../own-text/own-text.ts'
 import { areBareHeaders, saysOnlyWhoWrote, threadNames, type ThreadNames } from '../own-text/quote-head.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
 import { standsIn } from '../own-text/stands-in.ts'
-import { withoutReplyMarks } from '../parse/reply-marks.ts'
+import { subjectForm, tells, wordsOfNames } from './header-words.ts'
+import { nothingBeside, readByOwner, type Beside, type EarlierMail } from './mail-situation.ts'
 
-/** What a mail says outside the words that are drafted for: its subject, and what was taken for a signature, a footer or a quote. */
-
-/** Words of a sentence: a subject that has one tells something, and does not only name what the mail is about. */
-const sentence =
-  /(?<!\p{L})(?:i|i['’]?m|we|you|you['’]?re|he|she|they|it|it['’]?s|is|are|was|were|am|have|has|had|will|won['’]?t|not|never|don['’]?t|can['’]?t|must|need|please|urgent|news|sad|sadly|difficult|unfortunately|sorry)(?!\p{L})/iu
-/** Who is close to somebody, or the two of them: a mail that is called so has something to say of them. */
-const somebody =
-  /(?<!\p{L})(?:us|me|him|her|them|grand(?:p|m|d|s|f|ch)\p{L}{1,8}|gran|granny|nan|nana|m[ou]mm?y?|mam[aá]|mama|mother|dad|daddy|pap[aá]|pop|father|parents?|sister|brother|son|daughter|wife|husband|uncle|aunt|auntie|cousin|baby|family|oma|opa|mutter|vater|schwester|bruder|abuel[oa]|madre|padre|mamie|papy|m[eè]re|p[eè]re|nonn[oa])(?!\p{L})/iu
-/** A code, an amount, a date: alone, it is all that the mail has to say. */
-const figure = /[\p{N}\p{Sc}]/u
-const bareSubject = (subject: string) => withoutReplyMarks(subject).trim()
-
-/** The subject tells, asks, wants something, is grave, has a figure, or names somebody close, and is not that of something which the owner has written in this thread. */
-export function subjectTells({ subject }: Mail, earlier: readonly EarlierMail[]): boolean {
-  const bare = bareSubject(subject)
-  if (earlier.some((one) => one.byOwner && bareSubject(one.mail.subject) === bare)) return false
-  const says = [sentence, somebody, figure, /^recall\s*:/iu].some((form) => form.test(bare))
-  return says || tells(bare) || wantsAnswer(bare) || saysYesOrNo(bare)
-}
-
-const title = /^(?:dr|prof|mr|mrs|ms|rev|sr|fr)\.? /iu
-
-/**
- * A name in its header says something: programs show it above the mail. One or two words are a name ("Will Price"), whatever they mean, and so is
- * what an earlier mail of the thread has as one.
- */
-export function nameTells({ from, sender, replyTo, to }: Mail, earlier: readonly EarlierMail[]): boolean {
-  const known = new Set(earlier.flatMap(({ mail }) => [...mail.from, ...mail.to].map(({ name }) => name)))
-  const names = [...from, ...(sender === null ? [] : [sender]), ...replyTo, ...to].map(({ name }) => name)
-  return names.some((name) => !known.has(name) && name.replace(title, '').trim().split(/\s+/u).length > 2 && tells(name))
-}
-
-/** A mail of the same thread, before the one that is judged. */
-export interface EarlierMail {
-  readonly mail: Mail
-  readonly byOwner: boolean
-}
+/** What stands beside the words of a mail that are drafted for: signatures, footers, quotes, pictures and links. */
 
 /** Pieces of quotes that are looked for in a thread; each is looked for in every mail of it. */
 const maxQuotes = 4
 
-/** What stands beside the words of somebody's mails: lines of signatures and footers, and pictures. */
-export interface Beside {
-  readonly lines: ReadonlySet<string>
-  readonly pictures: ReadonlySet<string>
-}
-
-export const nothingBeside: Beside = { lines: new Set(), pictures: new Set() }
+const knownBeside = new WeakMap<Mail, Beside>()
 
 export function besideOf(mail: Mail): Beside {
-  return { lines: knownOf(mail).beside(), pictures: new Set(mail.pictures) }
+  const kept = knownBeside.get(mail)
+  if (kept !== undefined) return kept
+  const beside: Beside = {
+    lines: knownOf(mail).beside(),
+    addresses: new Set([...mail.pictures, ...mail.links]),
+    subjects: new Set(tells(mail.subject) ? [] : [subjectForm(mail.subject)]),
+    names: wordsOfNames(mail.addressLines),
+  }
+  knownBeside.set(mail, beside)
+  return beside
 }
 
 function linesBeside(parts: OwnText['parts']): string[] {
@@ -68,32 +33,40 @@ function linesBeside(parts: OwnText['parts']): string[] {
 }
 
 /**
- * Something was set aside that nobody has seen before: a signature or footer of other words, or a quote of what was never written here. `familiar`:
+ * Something was set aside that the owner has not seen before: a signature or footer of other words, or a quote of what was never written here. `familiar`:
  * what stood beside mails of this sender that the owner has answered, in whatever thread.
  */
 export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], familiar: Beside = nothingBeside): boolean {
   const known = earlier.map((one) => knownOf(one.mail))
+  const seen = readByOwner(earlier).map((one) => knownOf(one.mail))
   const parts = knownOf(mail).parts()
   if (parts.filter(({ kind }) => kind === 'quote').length > maxQuotes) return true
   let names: ThreadNames | null = null
-  const own = ownNames(mail)
+  const isOwn = closedFormsOf(mail)
   const ofThread = () => (names ??= threadNames([mail, ...earlier.map((one) => one.mail)]))
   return parts.some(({ kind, text }) => {
     const lines = text.split('\n')
     if (kind === 'quote') return !isQuoted(lines, known, ofThread)
     if (kind === 'attribution') return !saysOnlyWhoWrote(lines, ofThread())
     if (kind !== 'signature' && kind !== 'footer') return false
+    if (lines.filter((line) => rule.test(line.trim())).length > maxRules) return true
     return lines.some((line) => {
       const words = line.trim()
-      return words !== '' && !isClosedForm(words, own) && !familiar.lines.has(words) && !known.some((one) => one.beside().has(words))
+      return words !== '' && !isOwn(words) && !familiar.lines.has(words) && !seen.some((one) => one.beside().has(words))
     })
   })
 }
 
-/** It shows what is not read here, but for pictures of an earlier mail of the thread or familiar ones, such as that of a signature. */
-export function showsUnread({ showsMore, pictures }: Mail, earlier: readonly EarlierMail[], familiar: Beside = nothingBeside): boolean {
-  const isKnown = (picture: string) => familiar.pictures.has(picture) || earlier.some(({ mail }) => mail.pictures.includes(picture))
-  return showsMore || !pictures.every(isKnown)
+/** It shows what is not read here, but for pictures and links that the owner has seen in the thread, or familiar ones, such as those of a signature. */
+export function showsUnread(
+  { showsMore, pictures, links }: Mail,
+  earlier: readonly EarlierMail[],
+  familiar: Beside = nothingBeside,
+): boolean {
+  const seen = readByOwner(earlier)
+  const isKnown = (address: string) =>
+    familiar.addresses.has(address) || seen.some(({ mail }) => mail.pictures.includes(address) || mail.links.includes(address))
+  return showsMore || ![...pictures, ...links].every(isKnown)
 }
 
 /** What a mail has shown to whoever read it. */
@@ -124,7 +97,7 @@ function knownOf(mail: Mail): Known {
 /** All of it stands in one earlier mail, in one piece: an answer between its lines would part it. The headers above it say nothing of their own. */
 function isQuoted(lines: readonly string[], known: readonly Known[], names: () => ThreadNames): boolean {
   const bare = lines.map((line) => line.replace(/^(?:>+ ?)+/u, ''))
-  const from = bare.findIndex((line) => /\p{L}|\p{N}/u.test(line))
+  const from = bare.findIndex((line) => !/^[\s_*=-]*$/u.test(line))
   if (from < 0) return true
   const begin = from + headerBlockAt(bare, from)
   if (begin > from && !areBareHeaders(bare.slice(from, begin), names())) return false
@@ -140,25 +113,30 @@ const closedForms: readonly RegExp[] = [
   /^sent (?:from|via|with|using) (?:my )?(?:iphone|ipad|ipod|mobile(?: (?:phone|device))?|phone|android(?: (?:phone|device))?|samsung galaxy(?: smartphone)?|outlook(?: for (?:ios|android|mac))?|yahoo mail(?: (?:for|on) (?:iphone|android))?|gmail(?: mobile)?|mail for windows(?: 10)?|proton ?mail(?: mobile)?)\.?$/iu,
   /^get outlook for (?:ios|android|mac)\.?$/iu,
   /^von meinem (?:iphone|ipad|handy|smartphone) gesendet\.?$/iu,
-  /^[\s_*=-]+$/u,
-  /^(?:(?:tel|phone|mobile|cell)\s?[.:]\s?)?\+?[\d\s()./-]{6,20}$/iu,
-  /^https?:\/\/\S{3,100}$/iu,
-  /^[^\s@]{1,64}@[^\s@]{1,100}\.[a-z]{2,}$/iu,
 ]
 
-/** What programs write, a number, an address, or the sender's own name: it says nothing. */
-function isClosedForm(line: string, names: ReadonlySet<string>): boolean {
-  const isName = line
-    .toLowerCase()
-    .split(/[\s,.]+/u)
-    .every((word) => word === '' || names.has(word))
-  return isName || isSignatureMark(line) || closedForms.some((form) => form.test(line))
-}
+/** A line of one sign, of which a few part things and many make a picture. */
+const rule = /^([_*=-])\1*$/u
+const maxRules = 3
 
-function ownNames({ from }: Mail): ReadonlySet<string> {
-  return new Set(from.flatMap(({ name, address }) => `${name} ${address.split('@')[0] ?? ''}`.toLowerCase().split(/[^\p{L}\p{N}'’-]+/u)))
-}
-
-function tells(words: string): boolean {
-  return asksAnything(words) || wantsAnAnswerOfItsOwn(words) || isGrave([words]) || topicsOf(words).size > 0
+/**
+ * Lines below a mail that say nothing: what programs write, the sender's own name and address, and the site of their domain. Any other number or
+ * address may be made up for what it spells.
+ */
+function closedFormsOf({ from }: Mail): (line: string) => boolean {
+  const names = new Set(
+    from.flatMap(({ name, address }) => `${name} ${address.split('@')[0] ?? ''}`.toLowerCase().split(/[^\p{L}\p{N}'’-]+/u)),
+  )
+  const addresses = new Set(
+    from.flatMap(({ address }) => {
+      const domain = address.slice(address.lastIndexOf('@') + 1)
+      return [address, domain, `www.${domain}`]
+    }),
+  )
+  return (line) => {
+    const small = line.toLowerCase()
+    if (addresses.has(small.replace(/^(?:https?:\/\/|mailto:)/u, '').replace(/\/$/u, ''))) return true
+    const isName = small.split(/[\s,.]+/u).every((word) => word === '' || names.has(word))
+    return isName || isSignatureMark(line) || rule.test(line) || closedForms.some((form) => form.test(line))
+  }
 }

@@ -40,6 +40,7 @@ async function judge({ headers, body, situation }: Letter) {
     signs: new Set(),
     owner: { addresses: new Set(['sam@example.org', 'sam@work.example']), sentIds: new Set(['<sent@example.org>']) },
     known: true,
+    names: ['Nora Lind', 'Sam'],
     filters,
     ...situation,
   })
@@ -214,6 +215,7 @@ const forbidden: Record<MailReasonId, Letter[]> = {
     ...from('"My father died" <nora@example.com>', '"Can you call?" <nora@example.com>'),
     letter({ To: '"My father died" <sam@example.org>' }),
   ],
+  'doubled-header': [letter({ Subject: 'Thursday\r\nSubject: please call me' })],
   marked: [
     ...each('Importance', ['high', 'High']),
     ...each('X-Priority', ['1', '1 (Highest)', '2']),

@@ -6,7 +6,8 @@ import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
 import type { MailSituation } from './mail-situation.ts'
-import { hasUnknownBeside, nameTells, showsUnread, subjectTells } from './beside-words.ts'
+import { hasUnknownBeside, showsUnread } from './beside-words.ts'
+import { nameTells, subjectTells } from './header-words.ts'
 import * as sign from './signs.ts'
 import { speaksToPrograms } from './speaks-to-programs.ts'
 
@@ -75,9 +76,22 @@ export const mailRules = [
   hold('nothing-said', 'There are no words of its sender in it.', ({ mail }) => sign.saidByThem(mail) === ''),
   hold('odd-date', 'It was written long before it came, or does not say when.', sign.isOddlyDated),
   hold('forwarded', 'It forwards another mail.', ({ mail }) => readOnce(mail).kind === 'forward' || saysForwarded(mail.subject)),
-  hold('telling-subject', 'Its subject line asks or says something itself.', ({ mail, earlier = [] }) => subjectTells(mail, earlier)),
-  hold('telling-name', 'A name in its header asks or says something itself.', ({ mail, earlier = [] }) => nameTells(mail, earlier)),
-  hold('marked', 'Its sender marked it as urgent, private, or to be answered by a certain time.', ({ mail }) => sign.isMarked(mail)),
+  hold('telling-subject', 'Its subject is new between you, and may say something itself.', ({ mail, earlier = [], familiar, names }) =>
+    subjectTells(mail, earlier, familiar, names),
+  ),
+  hold(
+    'telling-name',
+    'A name in its header is not known to you, and may say something itself.',
+    ({ mail, earlier = [], familiar, names }) => nameTells(mail, earlier, familiar, names),
+  ),
+  hold('doubled-header', 'A line of its header stands there twice, and programs differ in which they show.', ({ mail }) =>
+    sign.hasDoubledHeader(mail),
+  ),
+  hold(
+    'marked',
+    'Its sender marked it as urgent, private, or to be answered by a certain time, or put remarks into its header.',
+    ({ mail }) => sign.isMarked(mail),
+  ),
   hold(
     'words-beside',
     'It has a signature, footer, or quote that is new in this conversation and may say something itself.',
@@ -85,12 +99,12 @@ export const mailRules = [
   ),
   hold(
     'beyond-text',
-    'It shows something besides text, such as a picture or a form, that Idiolect cannot read.',
+    'It may show something besides its words, such as a picture, a link or a form, that Idiolect cannot read.',
     ({ mail, earlier = [], familiar }) => showsUnread(mail, earlier, familiar),
   ),
   hold('attachment', 'Something is attached that only you can look at.', ({ mail }) =>
     mail.attachments.some(
-      ({ type }) => !/^(?:text\/calendar|application\/(?:pgp-(?:encrypted|keys|signature)|(?:x-)?pkcs7-(?:mime|signature)))$/u.test(type),
+      ({ type }) => !/^(?:text\/calendar|application\/(?:pgp-(?:encrypted|signature)|(?:x-)?pkcs7-(?:mime|signature)))$/u.test(type),
     ),
   ),
   hold('ticket-system', 'A ticket system or code review sent it.', ({ mail }) => sign.isByTicketSystem(mail)),

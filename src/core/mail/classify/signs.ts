@@ -27,15 +27,37 @@ export function isAutoSubmitted(mail: Mail): boolean {
   return mail.headers.some(({ name, value }) => name === 'auto-submitted' && value.split(/[;(\s]/u, 1)[0]?.toLowerCase() !== 'no')
 }
 
-/** Programs show these to the reader: a mark, a flag with a date, or a line that asks for discretion. */
+/** What a mail says of its weight when it says that there is none. */
+const weightless: Readonly<Record<string, RegExp>> = {
+  importance: /^(?:normal|medium|low)?$/iu,
+  priority: /^(?:normal|non-urgent)?$/iu,
+  'x-priority': /^(?:[345]|normal|low)?(?: ?\((?:normal|low|lowest)\))?$/iu,
+  'x-msmail-priority': /^(?:normal|low)?$/iu,
+  sensitivity: /^(?:normal)?$/iu,
+}
+
+/** Programs show these to the reader: a mark, a flag with a date, a line that asks for discretion, or remarks (RFC 5322, section 3.6.5). */
 export function isMarked(mail: Mail): boolean {
-  return (
-    says(mail, 'importance', /^high/iu) ||
-    says(mail, 'priority', /^urgent/iu) ||
-    ['x-priority', 'x-msmail-priority'].some((name) => says(mail, name, /^(?:[12]\b|high)/iu)) ||
-    says(mail, 'sensitivity', /^(?!normal)\S/iu) ||
-    has(mail, 'x-message-flag', 'reply-by')
-  )
+  const weighs = ({ name, value }: Mail['headers'][number]) =>
+    Object.hasOwn(weightless, name) && weightless[name]?.test(value.trim()) !== true
+  return mail.headers.some(weighs) || has(mail, 'x-message-flag', 'reply-by', 'expires', 'expiry-date', 'comments', 'keywords')
+}
+
+/** Headers that stand once in a mail (RFC 5322, section 3.6; RFC 2045). Several From headers have a rule of their own. */
+const once: ReadonlySet<string> = new Set([
+  ...'subject date sender reply-to to cc bcc message-id in-reply-to references'.split(' '),
+  ...'content-type content-transfer-encoding content-disposition content-language'.split(' '),
+  ...Object.keys(weightless),
+])
+
+export function hasDoubledHeader({ headers }: Mail): boolean {
+  const seen = new Set<string>()
+  return headers.some(({ name }) => {
+    if (!once.has(name)) return false
+    if (seen.has(name)) return true
+    seen.add(name)
+    return false
+  })
 }
 
 const reportTypes = /^(?:multipart\/report|message\/(?:delivery-status|disposition-notification|feedback-report|global-delivery-status))$/u

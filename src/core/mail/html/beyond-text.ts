@@ -1,13 +1,16 @@
-import { declarations, declares, sizeOf } from './declarations.ts'
-import type { Look } from './visibility.ts'
+import { sizeOf } from './declarations.ts'
+import { isPlainSheet, readStyle, type ReadStyle } from './plain-css.ts'
+import { isPlainComment, isPlainElement } from './plain-markup.ts'
 
 /** What a mail shows besides the text that Idiolect can read. */
 export interface BeyondText {
-  /** Addresses of pictures that are large enough to contain words, without duplicates. */
+  /** Addresses of pictures that may contain words, with what stands for one that is not loaded, without duplicates. */
   readonly pictures: readonly string[]
+  /** Addresses of links that do not show where they lead, without duplicates. */
+  readonly links: readonly string[]
   /**
-   * Whether it may show words that are not read or look different from how they are read: in form fields, drawings, style sheets, or loaded content, in elements
-   * that only some programs show, or in text that is reversed or struck out.
+   * Whether there is markup that is not known to leave the text as it is read (`plain-markup.ts`, `plain-css.ts`), or that paints where there are no words. It may show words
+   * that are not read: in form fields, drawings, style sheets, or loaded content, in elements that only some programs show, or in text that is reversed or struck out.
    */
   readonly showsMore: boolean
 }
@@ -15,66 +18,116 @@ export interface BeyondText {
 /** Elements that the mail program draws or fills itself. Their content is not read. */
 export const drawn: readonly string[] =
   'object embed applet audio video canvas svg math select optgroup textarea input button iframe frameset meter progress dialog'.split(' ')
-/** The others reverse or strike out their text, which is read as written, or show it only where no scripts run, as in most mail programs. */
-const showsOtherwise = new Set([...drawn, 'bdo', 's', 'strike', 'del', 'noscript'])
-/** Pixels. A picture with a side of at most this length has no room for words. */
+/** Pixels. A picture with no longer side has no room for words. */
 const noRoom = 3
-const maxPictures = 50
+const maxAddresses = 50
 /** Programs that count readers put in one or two; many side by side make a picture. */
 const maxTiny = 5
-/** What may make a picture larger than it is said to be; in a style sheet, a width or height as well. */
-const enlarges = /(?<![\w-])(?:min-(?:width|height|inline-size|block-size)|transform|scale|zoom|content|object-view-box)\s*:/iu
-const sizes = /(?<![\w-])(?:width|height|inline-size|block-size)\s*:/iu
+/** Boxes and lines without words in them. Some programs part the mails of a thread by one; many make a picture, too. */
+const maxPainted = 2
+/** What a tiny picture may be said to look like: its size, and what does not change it. */
+const ofTiny = /^(?:width|height|display|border|outline|color|vertical-align|text-decoration|opacity|visibility|float)$/u
+/** Where Outlook's own line below a mail leads ("Get Outlook for iOS"). */
+const ofOutlook = /^https:\/\/aka\.ms\/(?:o0ukef|AAb9ysg|ghei36)$/u
+/** Styles that are read, UTF-16 units of different ones in one mail. Large newsletters have a fifth of that. */
+const longestTogether = 500_000
 /** A longer address is the picture itself (`data:`). */
 const longestAddress = 2000
 const word = /[\p{L}\p{N}]/u
 
+interface Link {
+  readonly address: string
+  said: string
+}
+
+interface Open {
+  readonly paints: boolean
+  /** Lines in it may be shorter than the mail is wide. */
+  readonly narrow: boolean
+  /** How many pieces of text with words came before it. */
+  readonly wordsBefore: number
+  /** The link that it is, or is in. */
+  readonly link: Link | null
+  readonly isLink: boolean
+}
+
 export function createBeyondText() {
   const pictures = new Set<string>()
+  const links = new Set<string>()
   const tiny: string[] = []
+  const stack: Open[] = []
+  const styles = new Map<string, ReadStyle>()
+  let stylesLeft = longestTogether
   let showsMore = false
   let isSized = false
+  let painted = 0
+  let words = 0
 
-  function picture(address: string): void {
-    if (pictures.size >= maxPictures || address.length > longestAddress) showsMore = true
-    else pictures.add(address)
+  function add(known: Set<string>, address: string): void {
+    if (known.size >= maxAddresses || address.length > longestAddress) showsMore = true
+    else known.add(address)
   }
 
-  /** `css` still has its quotes and comments. */
-  function readCss(css: string): void {
-    const plain = plainCss(css)
-    showsMore ||= saysInCss(plain) || showsItself(plain)
-    for (const [, address = ''] of plain.matchAll(/url\(\s*["']?([^"')]*)/giu)) if (!address.startsWith('#')) picture(address)
+  function styleOf(style: string): ReadStyle {
+    const known = styles.get(style)
+    if (known !== undefined) return known
+    stylesLeft -= style.length
+    if (stylesLeft < 0) showsMore = true
+    const read = readStyle(stylesLeft < 0 ? '' : style)
+    styles.set(style, read)
+    return read
+  }
+
+  /** One whose text shows where it leads is known by its text. */
+  function closeLink({ address, said }: Link): void {
+    const bare = (text: string) =>
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/^(?:https?:\/\/|mailto:|tel:)/u, '')
+        .replace(/\/$/u, '')
+    if (bare(address) !== bare(said) && !ofOutlook.test(address)) add(links, address)
   }
 
   return {
     readSheet(css: string): void {
-      readCss(css)
-      const plain = plainCss(css)
-      isSized ||= sizes.test(plain) || enlarges.test(plain)
+      showsMore ||= !isPlainSheet(css)
+      isSized ||= /width|height|display|padding/iu.test(css)
     },
 
-    /** Reads the start of an element. `look` is its own, or that of the element around it if it never shows text. */
-    open(tag: string, attributes: Readonly<Record<string, string>>, look: Look): void {
-      // A linked style sheet is loaded wherever the element is.
-      if (tag === 'link') showsMore ||= /stylesheet/iu.test(attributes['rel'] ?? '')
-      const { style = '', background, alt = '' } = attributes
-      if (look.hidden) return
-      if (style !== '') readCss(style)
-      if (background !== undefined) picture(background)
-      if (tag === 'img' || tag === 'image') {
-        const address = attributes['src'] ?? attributes['srcset'] ?? alt
-        if (isTiny(attributes)) {
-          tiny.push(address)
-          showsMore ||= word.test(alt)
-        } else picture(address)
-      } else if (tag === 'source' && attributes['srcset'] !== undefined) {
-        // Shown in place of the picture beside it, and in its own size.
-        picture(attributes['srcset'])
-      } else if (showsOtherwise.has(tag)) {
-        const isHidden = tag === 'input' ? attributes['type']?.toLowerCase() === 'hidden' : tag === 'dialog' && !('open' in attributes)
-        showsMore ||= !isHidden
+    /** Reads the start of an element, whether it is shown or not: what hides it may not apply. */
+    open(tag: string, attributes: Readonly<Record<string, string>>): void {
+      const { style: written = '', background, alt = '', href } = attributes
+      const style = styleOf(written)
+      showsMore ||= !style.isPlain || !isPlainElement(tag, attributes)
+      if (background !== undefined) add(pictures, background)
+      if (tag === 'img') {
+        const picture = `${attributes['src'] ?? ''}${word.test(alt) ? ` “${alt}”` : ''}`
+        if (isTiny(attributes, style) && !word.test(alt)) tiny.push(picture)
+        else add(pictures, picture)
       }
+      const outer = stack.at(-1)
+      const narrow = outer?.narrow === true || !isWide(tag, attributes, style)
+      const isLink = tag === 'a' && href !== undefined
+      stack.push({
+        narrow,
+        paints: style.paints || paintsByItself(tag, attributes, narrow),
+        wordsBefore: words,
+        link: isLink ? { address: href, said: '' } : (outer?.link ?? null),
+        isLink,
+      })
+    },
+
+    close(): void {
+      const open = stack.pop()
+      if (open?.paints === true && open.wordsBefore === words) painted++
+      if (open?.isLink === true && open.link !== null) closeLink(open.link)
+    },
+
+    text(data: string): void {
+      if (word.test(data)) words++
+      const link = stack.at(-1)?.link ?? null
+      if (link !== null && link.said.length <= longestAddress) link.said += data
     },
 
     /** Words were found in an element that most programs do not show. */
@@ -82,63 +135,40 @@ export function createBeyondText() {
       showsMore = true
     },
 
-    /** Outlook shows some comments. Those that it writes itself only contain its settings and style sheets. */
     readComment(comment: string): void {
-      const shown = /^\s*\[if\b[^\]]{0,200}\]>([^]*)$/iu.exec(comment)?.[1] ?? ''
-      const text = shown.replace(/<(xml|style)\b[^]*?(?:<\/\1\s*>|$)/giu, '').replace(/<[^<>]*(?:>|$)/gu, '')
-      showsMore ||= word.test(text)
+      showsMore ||= !isPlainComment(comment)
     },
 
     found(): BeyondText {
-      if (isSized || tiny.length > maxTiny) tiny.forEach(picture)
-      return { pictures: [...pictures], showsMore }
+      if (isSized || tiny.length > maxTiny) for (const picture of tiny) add(pictures, picture)
+      return { pictures: [...pictures], links: [...links], showsMore: showsMore || painted > maxPainted }
     },
   }
 }
 
-/** CSS that inserts words, brings its own letters, or reverses or strikes out text. */
-function saysInCss(css: string): boolean {
-  return (
-    inserts.test(css) ||
-    bringsLetters(css) ||
-    declares(css, /(?<![\w-])(?:list-style(?:-type)?|quotes|text-overflow|text-emphasis(?:-style)?|hyphenate-character)\s*:/iu, /["']/u) ||
-    declares(css, /(?<![\w-])unicode-bidi\s*:/iu, /override/iu) ||
-    declares(css, /(?<![\w-])text-decoration(?:-line)?\s*:/iu, /line-through/iu)
+function isWide(tag: string, { width }: Readonly<Record<string, string>>, { values }: ReadStyle): boolean {
+  if (/^(?:td|th|blockquote|ul|ol|li|dd|dt)$/u.test(tag) || (width !== undefined && !isWhole(width))) return false
+  return [...values].every(
+    ([name, value]) =>
+      !/width|margin|padding|indent|display/u.test(name) || isWhole(value) || /^(?:0\S{0,2}|auto|none|block|inline)(?: |$)/u.test(value),
   )
 }
 
-const inserts =
-  /(?<![\w-])content\s*:(?!\s*(?:(["'])\s*\1|none|normal|inherit|initial|unset)\s*(?:!\s*important\s*)?(?:[;}]|$))|@import\b|@counter-style\b|image-set\(/iu
+const isWhole = (width: string): boolean => /^(?:9\d|100)(?:\.\d{1,3})?%$/u.test(width)
 
-/** An `@font-face` without `src` only names one of Word's fonts. */
-function bringsLetters(css: string): boolean {
-  return css.split('}').some((part) => {
-    const font = /@font-face/iu.exec(part)
-    const open = font === null ? -1 : part.indexOf('{', font.index)
-    return open >= 0 && /(?<![\w-])src\s*:/iu.test(part.slice(open))
-  })
+/** A line over the whole width parts one mail from another; a bullet without words, or a shorter line, is a stroke. */
+function paintsByItself(tag: string, { bgcolor, size = '1', noshade }: Readonly<Record<string, string>>, narrow: boolean): boolean {
+  if (tag === 'hr') return narrow || noshade !== undefined || !/^[0-3]$/u.test(size)
+  return tag === 'li' || (bgcolor !== undefined && !/^(?:white|transparent|#?fff(?:fff)?)?$/iu.test(bgcolor))
 }
 
-const ofSheets = /(?:^|[\s,>+~])(?:\*|head|style)(?=$|[\s,>+~:.#[])/iu
-const shown = /(?<![\w-])display\s*:\s*(?!none)/iu
-
-/** A style sheet can make itself visible, as text of the page. */
-function showsItself(css: string): boolean {
-  const parts = css.split(/[{}]/u)
-  return parts.some((body, i) => shown.test(body) && ofSheets.test(parts[i - 1] ?? ''))
-}
-
-function isTiny({ width, height, style = '' }: Readonly<Record<string, string>>): boolean {
-  if (enlarges.test(plainCss(style))) return false
-  const css = declarations(style)
-  return [css.get('width') ?? width, css.get('height') ?? height].some((size) => sizeOf(size) <= noRoom)
-}
-
-/** Without comments and escapes. */
-function plainCss(css: string): string {
-  return css
-    .replace(/\/\*[\s\S]*?(?:\*\/|$)/gu, '')
-    .replace(/\\(?:([\da-f]{1,6})\s?|([^\n]))/giu, (_all, code: string | undefined, letter: string | undefined) =>
-      code === undefined ? (letter ?? '') : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10_ffff)),
-    )
+/** Surely too small for words: both sides in pixels, and nothing else said of it that changes them. */
+function isTiny({ width, height }: Readonly<Record<string, string>>, { values }: ReadStyle): boolean {
+  if (values.get('display') === 'none') return true
+  const isSmall = (size: string | undefined) => /^\d(?:\.\d{1,4})?(?:px)?$/u.test(size ?? '') && sizeOf(size) <= noRoom
+  return (
+    isSmall(values.get('width') ?? width) &&
+    isSmall(values.get('height') ?? height) &&
+    [...values.keys()].every((name) => ofTiny.test(name))
+  )
 }

@@ -109,6 +109,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
   const close = () => {
     const open = stack.pop()
     if (open === undefined) return
+    beyond.close()
     if (blocks.has(open.tag)) endLine(false)
     if (apart.has(open.tag)) blankBefore = true
     if (open.container !== null && open.container !== top().container) closeContainer(open.container)
@@ -129,7 +130,11 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
           const always = /^\s*(?:(?:all|screen)\s*)?$/iu.test(media) && /^(?:text\/css)?$/iu.test(type)
           condition = always ? '' : `@media ${media}`
         }
-        if (tag === 'br') return endLine(true)
+        beyond.open(tag, attributes)
+        if (tag === 'br') {
+          beyond.close()
+          return endLine(true)
+        }
         const outer = top()
         if (blocks.has(tag)) endLine(false)
         const flatParagraph =
@@ -140,7 +145,6 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         const mark = elementMark(tag, attributes)
         if (mark === 'rest' || mark === 'forward') next ??= mark
         const look = neverShown.has(tag) ? { ...outer.look, hidden: true } : insideOf(outer.look, tag, attributes)
-        beyond.open(tag, attributes, neverShown.has(tag) ? outer.look : look)
         const container =
           mark === 'container' && outer.container === null && outer.depth === 0
             ? { firstLine: lines.length, firstQuote: null }
@@ -166,6 +170,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
           css += data
           return
         }
+        beyond.text(data)
         const open = top()
         if (!canBeSeen(open.look)) {
           if (!hasWords(data)) return

@@ -52,6 +52,7 @@ export async function parseMail(raw: Uint8Array): Promise<Mail> {
     replyTo: head.replyTo,
     to: head.to,
     cc: head.cc,
+    addressLines: head.addressLines,
     deliveredTo: [...valuesOf('delivered-to'), ...valuesOf('x-original-to')].flatMap((value) => canonicalAddress(value) ?? []),
     returnPath: returnPath(valuesOf('return-path')[0]),
     subject: valuesOf('subject')[0] ?? '',
@@ -62,6 +63,7 @@ export async function parseMail(raw: Uint8Array): Promise<Mail> {
     lines: body.lines,
     hidText: body.hidText,
     pictures: body.pictures,
+    links: body.links,
     showsMore: body.showsMore,
     attachments: (email?.attachments ?? []).map(({ filename, mimeType, content, method }) => ({
       name: shownOnOneLine(filename ?? ''),
@@ -94,10 +96,14 @@ function readHead(all: Email['headers']) {
     cut ||= !isAll || some !== values
     return { grouped, mailboxes: mailboxes.map(({ name, address }) => ({ name: short(name, mailLimits.name), address })) }
   }
-  const [from, ...others] = ['from', 'sender', 'reply-to', 'to', 'cc'].map(read)
+  const [from, ...others] = ofAddresses.map(read)
   const [sender = [], replyTo = [], to = [], cc = []] = others.map(({ mailboxes }) => mailboxes)
-  return { headers, from: from ?? { mailboxes: [], grouped: false }, sender, replyTo, to, cc, cut }
+  const addressLines = ofAddresses.flatMap((name) => firstMailboxes(kept.filter(({ key }) => key === name).map(({ value }) => value)))
+  const shownLines = addressLines.map((value) => shownOnOneLine(decodeSafely(value)))
+  return { headers, from: from ?? { mailboxes: [], grouped: false }, sender, replyTo, to, cc, addressLines: shownLines, cut }
 }
+
+const ofAddresses = ['from', 'sender', 'reply-to', 'to', 'cc'] as const
 
 /** The same if they are short enough. Otherwise up to a comma: half an address may be another one. */
 function firstMailboxes(values: readonly string[]): readonly string[] {
@@ -158,7 +164,7 @@ function readBody(
   const html = email?.html ?? ''
   const text = email?.text ?? ''
   const fromHtml = html === '' ? null : htmlLines(clearCut(html, mailLimits.markup))
-  const { pictures = [], showsMore = false } = fromHtml ?? {}
+  const { pictures = [], links = [], showsMore = false } = fromHtml ?? {}
   if (fromHtml !== null && (fromHtml.lines.length > 0 || text === '')) {
     const lines = firstLines(fromHtml.lines)
     return {
@@ -168,6 +174,7 @@ function readBody(
         hidesCharacters(html.slice(0, mailLimits.markup)) ||
         (text.trim() !== '' && !saysTheSame(plainLines(clearCut(text, mailLimits.text)), lines, pictures.length > 0)),
       pictures,
+      links,
       showsMore,
       cut: fromHtml.cut || html.length > mailLimits.markup || lines !== fromHtml.lines,
     }
@@ -178,6 +185,7 @@ function readBody(
     lines: lines.slice(0, mailLimits.lines),
     hidText: (fromHtml?.hidText ?? false) || hidesCharacters(text.slice(0, mailLimits.text)),
     pictures,
+    links,
     showsMore,
     cut,
   }
