@@ -5,6 +5,7 @@ import { isGraveByRules } from '#core/gravity/read-gravity.ts'
 import { topicsOf } from '#core/gravity/topics.ts'
 import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import { classifyMail } from '#core/mail/classify/classify.ts'
+import { nameTells, subjectTells } from '#core/mail/classify/header-words.ts'
 import { speaksToPrograms } from '#core/mail/classify/speaks-to-programs.ts'
 import { htmlLines } from '#core/mail/html/html-lines.ts'
 import type { Mail } from '#core/mail/mail.ts'
@@ -73,9 +74,13 @@ describe('eight times as long takes about eight times as long', () => {
     ],
     ['private keys', (length) => () => findPrivate(filled('-----BEGIN PRIVATE KEY-----', length)), 12_000],
     ['own text: every second line quoted', (length) => ofMail(filled('> a\nb\n', length), ownText), 10_000],
-    ...['quotes:', 'unicode-bidi:', '@font-face', '@font-face{src'].map(
+    ...['quotes:', 'unicode-bidi:', '@font-face', '@font-face{src', '/*', '!', 'a{color:red!  '].map(
       (piece) => [`style sheets: ${piece}`, (length: number) => () => htmlLines(css(piece)(length)), 10_000] as const,
     ),
+    ['links in links', (length) => () => htmlLines(filled('<a href=x>x<b>', length)), 1_500],
+    ['comments', (length) => () => htmlLines(filled('<!--[ [if x]>\n<xml>', length)), 10_000],
+    ['a subject of marks', (length) => ofMail('', (mail) => subjectTells({ ...mail, subject: filled('"a.', length) }, [])), 1_000],
+    ['names', (length) => ofMail('', (mail) => nameTells({ ...mail, addressLines: [filled("(a'", length)] }, [])), 2_000],
     ['indents', (length) => () => htmlLines(`<blockquote style="${filled('margin:', length)}">x`), 10_000],
   ]
 

@@ -48,7 +48,7 @@ export interface Mail {
 export interface MailHeader {
   /** Lower-case. */
   readonly name: string
-  /** Unfolded, on one line, without control characters. Encoded words are decoded in subjects. */
+  /** Unfolded, on one line, without control characters. Encoded words are decoded in subjects and topics of threads. */
   readonly value: string
 }
 

@@ -48,7 +48,6 @@ it.each([
   'Hello',
   'Hi Nora',
   'Hello from Nora!',
-  'Nora Lind',
   'Sunday',
   'Re: Thursday',
   'Thanks!',
@@ -60,7 +59,7 @@ it.each([
 })
 
 it.each(
-  'Sad news|Difficult news|Re: Sad news about Tom|Unfortunately|So sorry|Grandpa|Re: us|My mother|PIN 4417|4417|G-481516|$|Answer by tonight|No|?|…|x|STOP|ER|HELLO|Todesfall|answer needed|reply requested|send the files|your decision|call back|dinner at ours|tomorrow, my place|ultimatum|traitor|💔|hi 💔|hi…|thanks!!!|thanks for nothing|five hundred by friday|eight pm at mine|五百|zwanzig tausend|父が亡くなりました|je te quitte|ich verlasse dich|antwort bis freitag|返信ください|friday then|good bye|no thanks|Re[2]: leaving town|Hello from the hospital|Book club'.split(
+  'Sad news|Difficult news|Re: Sad news about Tom|Unfortunately|So sorry|Grandpa|Re: us|My mother|PIN 4417|4417|G-481516|$|Answer by tonight|No|?|…|x|STOP|ER|HELLO|Todesfall|answer needed|reply requested|send the files|your decision|call back|dinner at ours|tomorrow, my place|ultimatum|traitor|💔|hi 💔|hi…|thanks!!!|thanks for nothing|five hundred by friday|eight pm at mine|五百|zwanzig tausend|父が亡くなりました|je te quitte|ich verlasse dich|antwort bis freitag|返信ください|friday then|good bye|no thanks|Ada!|Friday, Ada|. . .|- - -|Re[481]: Thursday|Re[2]: leaving town|Hello from the hospital|Book club'.split(
     '|',
   ),
 )('a subject “%s” may say something that no list has', async (subject) => {
@@ -80,6 +79,15 @@ it.each(['RE: You forgot', 'Re[2]: You forgot', 'Odp: You forgot'])(
   },
 )
 
+it.each([
+  ['Thursday', false],
+  ['dad died', true],
+  ['=?utf-8?Q?dad_died?=', true],
+])('the topic of a thread is its subject: “%s”', async (topic, telling) => {
+  const raw = ['From: Nora <nora@example.com>', 'Subject: Re: Thursday', `Thread-Topic: ${topic}`, '', said].join('\r\n')
+  expect(subjectTells(await parseMail(new TextEncoder().encode(raw)), [answer])).toBe(telling)
+})
+
 it('a subject of a mail that they have answered is no news in another thread, unless it tells', async () => {
   const of = async (before: string, subject: string) =>
     subjectTells(await mailOf('it was fun', subject), [], besideOf(await mailOf('it was fun', before)))
@@ -97,6 +105,13 @@ it.each([
     '<div class="gmail_quote"><div class="gmail_attr">On Thu, Nov 19, 2026 at 9:12 AM Ada &lt;ada@example.com&gt; wrote:<br></div><blockquote>day 1</blockquote></div>',
     false,
   ],
+  [
+    '<blockquote type="cite">On Nov 19, 2026, at 9:12 AM, Ada &lt;ada@example.com&gt; wrote:<br><br></blockquote><blockquote type="cite">day 1</blockquote>',
+    false,
+  ],
+  ['<blockquote type="cite"><div>On Nov 19, 2026, at 9:12 AM, my dad died:</div><br><div>day 1</div></blockquote>', true],
+  ['<blockquote type="cite"><div>On Nov 19, 2026, at 9:12 AM, Ada 💔 wrote:</div><br><div>day 1</div></blockquote>', true],
+  ['<blockquote type="cite"><div>On Nov 19, 500000, at 9:12 AM, Ada wrote:</div><br><div>day 1</div></blockquote>', true],
   ['<div class="moz-cite-prefix">can you lend me 500?</div><blockquote type="cite">day 1</blockquote>', true],
   ['<div class="moz-cite-prefix">On 11/19/26 9:12 AM, Ada wrote:<br>i quit my job</div><blockquote type="cite">day 1</blockquote>', true],
   ['<div class="gmail_quote">can you lend me 500?<blockquote>day 1</blockquote></div>', true],
@@ -156,6 +171,7 @@ it.each([
   ['500000.00', true],
   ['Tel: 1000000', true],
   ['💔', true],
+  ['....', true],
 ])('a line “%s” below a mail says something: %s', async (line, held) => {
   expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \n${line}`), [])).toBe(held)
 })

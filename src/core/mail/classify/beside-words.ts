@@ -1,7 +1,8 @@
 import type { Mail } from '../mail.ts'
+import { attributionAt } from '../own-text/attribution.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
 import { readOnce, type OwnText } from '../own-text/own-text.ts'
-import { areBareHeaders, saysOnlyWhoWrote, threadNames, type ThreadNames } from '../own-text/quote-head.ts'
+import { saysOnlyWhoWrote, threadNames, type ThreadNames } from '../own-text/quote-head.ts'
 import { isSignatureMark } from '../own-text/signature.ts'
 import { standsIn } from '../own-text/stands-in.ts'
 import { subjectForm, tells, wordsOfNames } from './header-words.ts'
@@ -99,8 +100,9 @@ function isQuoted(lines: readonly string[], known: readonly Known[], names: () =
   const bare = lines.map((line) => line.replace(/^(?:>+ ?)+/u, ''))
   const from = bare.findIndex((line) => !/^[\s_*=-]*$/u.test(line))
   if (from < 0) return true
-  const begin = from + headerBlockAt(bare, from)
-  if (begin > from && !areBareHeaders(bare.slice(from, begin), names())) return false
+  // Apple and Yahoo have the line that says who wrote within what they quote.
+  const begin = from + (headerBlockAt(bare, from) || attributionAt(bare, from, () => true))
+  if (begin > from && !saysOnlyWhoWrote(bare.slice(from, begin), names())) return false
   const body = wordsIn(bare.slice(begin))
   return body.length === 0 || known.some(({ words }) => standsIn(body, words()))
 }
@@ -111,7 +113,7 @@ function wordsIn(lines: readonly string[]): string[] {
 
 const closedForms: readonly RegExp[] = [
   /^sent (?:from|via|with|using) (?:my )?(?:iphone|ipad|ipod|mobile(?: (?:phone|device))?|phone|android(?: (?:phone|device))?|samsung galaxy(?: smartphone)?|outlook(?: for (?:ios|android|mac))?|yahoo mail(?: (?:for|on) (?:iphone|android))?|gmail(?: mobile)?|mail for windows(?: 10)?|proton ?mail(?: mobile)?)\.?$/iu,
-  /^get outlook for (?:ios|android|mac)\.?$/iu,
+  /^get outlook for (?:ios|android|mac)(?: ?<https:\/\/aka\.ms\/(?:o0ukef|AAb9ysg|ghei36)>)?\.?$/iu,
   /^von meinem (?:iphone|ipad|handy|smartphone) gesendet\.?$/iu,
 ]
 
@@ -136,7 +138,7 @@ function closedFormsOf({ from }: Mail): (line: string) => boolean {
   return (line) => {
     const small = line.toLowerCase()
     if (addresses.has(small.replace(/^(?:https?:\/\/|mailto:)/u, '').replace(/\/$/u, ''))) return true
-    const isName = small.split(/[\s,.]+/u).every((word) => word === '' || names.has(word))
+    const isName = /\p{L}/u.test(small) && small.split(/[\s,.]+/u).every((word) => word === '' || names.has(word))
     return isName || isSignatureMark(line) || rule.test(line) || closedForms.some((form) => form.test(line))
   }
 }

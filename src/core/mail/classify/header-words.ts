@@ -36,42 +36,47 @@ export function tells(subject: string): boolean {
   )
 }
 
-/** Subjects of mails that are about nothing, as `subjectForm` gives them. */
-const ofNothing: ReadonlySet<string> = new Set([
-  '',
-  ...'hi,hello,hey,hi there,hello there,hey there,hi again,hello again,thanks,thanks again,many thanks,thank you,good morning,good afternoon,good evening,no subject,kein betreff'.split(
+/** Subjects of mails that are about nothing, as `subjectForm` gives them. To these, somebody's name may be added. */
+const greetings: ReadonlySet<string> = new Set(
+  'hi,hello,hey,hi there,hello there,hey there,hi again,hello again,thanks,thanks again,many thanks,thank you,good morning,good afternoon,good evening'.split(
     ',',
   ),
-  ...'sunday,monday,tuesday,wednesday,thursday,friday,saturday,weekend'.split(','),
-])
+)
+const ofNothing: ReadonlySet<string> = new Set(
+  'no subject,kein betreff,sunday,monday,tuesday,wednesday,thursday,friday,saturday,weekend'.split(','),
+)
 
 /**
  * A subject as it is compared: without marks of answers, and without case and a mark of punctuation at its words. Words in capitals stay, as do emoji
  * and further marks: they speak.
  */
 export function subjectForm(subject: string): string {
-  const words = bareSubject(subject)
+  return bareSubject(subject)
     .split(/\s+/u)
-    .map((word) => word.replace(/^["'“(]?([^]*?)["'”).,!:;]?$/u, '$1'))
+    .map((word) => word.replace(/^["'“(]?([^]*[\p{L}\p{N}])["'”).,!:;]?$/u, '$1'))
     .map((word) => (/^\p{Lu}?[^\p{Lu}]*$/u.test(word) ? word.toLowerCase() : word))
-  return words.filter((word) => word !== '' && word !== '-' && word !== '–').join(' ')
+    .join(' ')
 }
 
 /**
  * The subject is neither about nothing, nor one that the thread had when the owner last wrote in it, nor that of a mail of this sender which the owner
- * has answered (`familiar`).
+ * has answered (`familiar`). A program may show the topic of a thread in its place.
  */
 export function subjectTells(
-  { subject }: Mail,
+  mail: Mail,
   earlier: readonly EarlierMail[],
   familiar: Beside = nothingBeside,
   names: readonly string[] = [],
 ): boolean {
+  const { subject, headers } = mail
   const bare = bareSubject(subject)
-  if (readByOwner(earlier).some(({ mail }) => bareSubject(mail.subject) === bare)) return false
+  // Programs count answers to answers: "Re[2]:".
+  if (/\d{3}/u.test(subject.slice(0, subject.length - bare.length))) return true
+  if (headers.some(({ name, value }) => name === 'thread-topic' && bareSubject(value) !== bare)) return true
+  if (bare === '' || readByOwner(earlier).some((one) => bareSubject(one.mail.subject) === bare)) return false
   const form = subjectForm(subject)
-  if (ofNothing.has(form)) return false
-  return tells(subject) || !(familiar.subjects.has(form) || ofNothing.has(withoutNames(form, names)))
+  if (greetings.has(form) || ofNothing.has(form)) return false
+  return tells(subject) || !(familiar.subjects.has(form) || greetings.has(withoutNames(form, names)))
 }
 
 /** "Hi Ada", "hello from Mia". */
@@ -82,7 +87,7 @@ function withoutNames(form: string, names: readonly string[]): string {
   return rest.join(' ')
 }
 
-const titles: ReadonlySet<string> = new Set('dr prof mr mrs ms miss rev sr fr'.split(' '))
+const titles: ReadonlySet<string> = new Set('dr prof mr mrs ms'.split(' '))
 /** What parts words of names, and the addresses beside them. */
 const betweenNames = /[\s<>"“”(),;:.[\]\\/_|+&-]+/u
 

@@ -66,6 +66,7 @@ it.each([
   ['a tiny one that a style enlarges', '<img src="https://x.example/a.png" style="width:1px;height:1px;min-width:300px">'],
   ['a tiny one with room inside', '<img src="https://x.example/a.png" width="1" height="1" style="padding:90px">'],
   ['a tiny one that a later sheet enlarges', '<img src="https://x.example/a.png" width="1" height="1"><style>.b{min-height:9em}</style>'],
+  ['one that is not hidden after all', '<img src="https://x.example/a.png" style="display:inline !important;display:none">'],
   ['slices', '<img src="https://x.example/a.png" width="3" height="3">'.repeat(60)],
   ['one around which something is hidden', '<div style="display:none"><img src="https://x.example/a.png"></div>'],
   ['the ground of a cell', '<table background="https://x.example/a.png"><tr><td>hi</table>'],
@@ -82,8 +83,8 @@ it('what stands for a picture that is not loaded belongs to it', () => {
 it('a link is one where its words do not show where it leads', () => {
   const shown = '<a href="https://x.example/">x.example</a> <a href="mailto:mia@x.example">mia@x.example</a> <a name="top"></a>'
   expect(beyond(shown)).toEqual({ pictures: [], links: [], showsMore: false })
-  const others = '<a href="https://dad-died.example">sunday <b>was</b> fun</a><a href="https://call-me.example"></a>'
-  expect(beyond(others).links).toEqual(['https://dad-died.example', 'https://call-me.example'])
+  const others = '<a href="https://dad-died.example">sunday <b>was</b> fun</a><a href="https://call-me.example"></a><a href="not">not</a>'
+  expect(beyond(others).links).toEqual(['https://dad-died.example', 'https://call-me.example', 'not'])
 })
 
 const p = '<p>sunday was fun</p>'
@@ -109,9 +110,20 @@ it.each([
   ['letters that are pictures', '<p><font face="Wingdings">sunday was fun</font></p>'],
   ['letters that are pictures, by a style', '<p style="font-family:Arial,Webdings">sunday was fun</p>'],
   ['letters that are pictures, all in one', '<p style="font:12px Symbol">sunday was fun</p>'],
+  ['letters that are pictures to Word', '<p style="mso-ascii-font-family:Wingdings">sunday was fun</p>'],
+  ['letters that are pictures where a font is missing', '<style>@font-face{font-family:Calibri;mso-font-alt:Wingdings}</style><p>hi</p>'],
+  ['letters that Word has loaded', '<style>@font-face{font-family:Calibri;src:url(x)}</style><p>hi</p>'],
+  ['a color of Word in place of another', '<p>im <span style="mso-themecolor:background1">not</span> fine</p>'],
   ['huge letters', '<p style="font-size:90px">sunday was fun</p>'],
   ['cells that paint', `${p}<table><tr>${'<td bgcolor="#000000" width="5" height="5"></td><td></td>'.repeat(3)}</tr></table>`],
   ['blocks that paint', `${p}${'<div style="border-left:4px solid;height:5px"></div>'.repeat(3)}`],
+  ['blanks that are underlined', `${p}${'<u>&nbsp;</u> '.repeat(3)}`],
+  ['blanks that a style underlines', `${p}${'<b style="text-decoration:underline">&nbsp;</b> '.repeat(3)}`],
+  [
+    'blanks that a sheet underlines',
+    `<style>span.MsoHyperlink{text-decoration:underline}</style>${p}${'<b class="MsoHyperlink">&nbsp;</b> '.repeat(3)}`,
+  ],
+  ['blanks that a sheet underlines for all', '<style>b{text-decoration:underline}</style><b>&nbsp;</b>'],
   ['short lines', `${p}<div style="width:9px">${'<hr>'.repeat(3)}</div>`],
   ['bullets without words', `${p}<ul>${'<li></li>'.repeat(3)}</ul>`],
   ['shadows that paint', `${p}<div style="box-shadow:5px 0 #000,10px 0 #000,15px 0 #000">x</div>`],
@@ -123,6 +135,7 @@ it.each([
   ['a foot that is written first', '<table><tfoot><tr><td>was</td></tr></tfoot><tr><td>sunday</td></tr></table>'],
   ['letters that are raised', '<p>10<sup>6</sup></p>'],
   ['what is shown under the pointer', '<p title="I moved out">sunday was fun</p>'],
+  ['what is shown over the page', `<html title="I moved out">${p}</html>`],
   ['what is read out', '<p aria-label="I moved out">sunday was fun</p>'],
   [
     'a list of Word, whose marks are words',

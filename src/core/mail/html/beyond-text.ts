@@ -78,15 +78,16 @@ export function createBeyondText() {
     return read
   }
 
-  /** One whose text shows where it leads is known by its text. */
+  /** One whose text shows where it leads is known by its text. Any other text may have the color of links as its ground. */
   function closeLink({ address, said }: Link): void {
     const bare = (text: string) =>
       text
         .trim()
         .toLowerCase()
-        .replace(/^(?:https?:\/\/|mailto:|tel:)/u, '')
+        .replace(/^(?:https?:\/\/|mailto:)/u, '')
         .replace(/\/$/u, '')
-    if (bare(address) !== bare(said) && !ofOutlook.test(address)) add(links, address)
+    const isShown = bare(address) === bare(said) && /^(?:https?:\/\/|mailto:)[^\s/?#]*\.[a-z]/iu.test(address)
+    if (!isShown && !ofOutlook.test(address)) add(links, address)
   }
 
   return {
@@ -156,10 +157,18 @@ function isWide(tag: string, { width }: Readonly<Record<string, string>>, { valu
 
 const isWhole = (width: string): boolean => /^(?:9\d|100)(?:\.\d{1,3})?%$/u.test(width)
 
-/** A line over the whole width parts one mail from another; a bullet without words, or a shorter line, is a stroke. */
-function paintsByItself(tag: string, { bgcolor, size = '1', noshade }: Readonly<Record<string, string>>, narrow: boolean): boolean {
+/** A line over the whole width parts one mail from another; a shorter one, a bullet without words, or a line below blanks, is a stroke. */
+function paintsByItself(
+  tag: string,
+  { bgcolor, size = '1', noshade, class: named = '' }: Readonly<Record<string, string>>,
+  narrow: boolean,
+): boolean {
   if (tag === 'hr') return narrow || noshade !== undefined || !/^[0-3]$/u.test(size)
-  return tag === 'li' || (bgcolor !== undefined && !/^(?:white|transparent|#?fff(?:fff)?)?$/iu.test(bgcolor))
+  return (
+    /^(?:li|u|ins)$/u.test(tag) ||
+    /hyperlink/iu.test(named) ||
+    (bgcolor !== undefined && !/^(?:white|transparent|#?fff(?:fff)?)?$/iu.test(bgcolor))
+  )
 }
 
 /** Surely too small for words: both sides in pixels, and nothing else said of it that changes them. */

@@ -10,7 +10,7 @@ export interface ReadStyle {
   readonly isPlain: boolean
   /** Whether it paints something even where there are no words: a border, or a background that is not white. */
   readonly paints: boolean
-  /** The properties it sets, in lower case, with their last value. */
+  /** The properties it sets, in lower case, with the value that counts: the last one, or the last `!important` one. */
   readonly values: ReadonlyMap<string, string>
 }
 
@@ -128,9 +128,22 @@ const ofSides: readonly (readonly [RegExp, Plain])[] = [
   [/^border(?:-(?:top|right|bottom|left))?(?:-(?:width|style|color))?$/u, border],
 ]
 
-/** What Word says to itself. Of its lists, and of what it hides, nothing is on the list. */
-const ofWord =
-  /^mso-(?:(?:fareast|ascii|hansi|bidi|ansi)-(?:language|font-family|theme-font|font-size|font-weight|font-style)|(?:fareast-|ascii-|hansi-|bidi-)?theme-font|style-(?:name|priority|type|unhide|noshow|qformat|parent|link|next)|(?:margin|padding)(?:-(?:top|right|bottom|left))?-alt|line-height-(?:rule|alt)|ligatures|border(?:-(?:top|right|bottom|left|insideh|insidev))?-alt|table-[lr]space|font-(?:kerning|charset|pitch|signature|format|alt)|generic-font-family|themecolor|spacerun|no-proof|outline-level|pagination|yfti-[a-z]+|cellspacing|(?:header|footer)-margin|paper-source|ascii-theme-font|hansi-theme-font|add-space|hyphenate)$/u
+/** What Word says to itself, with the values that hide, move and insert nothing. Of its lists, and of its colors in place of others, nothing is here. */
+const ofWord: readonly (readonly [RegExp, Plain])[] = [
+  [/^mso-(?:fareast|ascii|hansi|bidi|ansi)-font-family$/u, isTextFont],
+  [
+    /^mso-(?:(?:margin|padding)(?:-(?:top|right|bottom|left))?-alt|table-[lr]space|cellspacing)$/u,
+    each(either(between(0, 200), oneOf('auto'))),
+  ],
+  [/^mso-border(?:-(?:top|right|bottom|left|insideh|insidev))?-alt$/u, border],
+  [
+    /^mso-(?:(?:fareast|ascii|hansi|bidi|ansi)-(?:language|theme-font)|bidi-font-(?:size|weight|style)|style-(?:name|priority|type|unhide|noshow|qformat|parent|link|next)|line-height-rule|ligatures|font-kerning|spacerun|no-proof|outline-level|pagination|yfti-[a-z]{1,20}|add-space|hyphenate)$/u,
+    (value) => /^[\w\s.,"'-]{0,200}$/u.test(value),
+  ],
+]
+/** What Word's style sheets say of a font. */
+const ofFontFace =
+  /^\s*(?:(?:font-family\s*:\s*[\w\s"',.@-]{1,100}|panose-1\s*:[\d\s]{1,60}|mso-font-charset\s*:\s*[01]|mso-generic-font-family\s*:\s*\w{1,20}|mso-font-(?:pitch|format)\s*:\s*\w{1,20}|mso-font-signature\s*:[-\d\s]{1,100})\s*(?:;\s*|$))*$/iu
 
 function forAll(names: string, plain: Plain): Record<string, Plain> {
   return Object.fromEntries(names.split(' ').map((name) => [name, plain]))
@@ -139,7 +152,7 @@ function forAll(names: string, plain: Plain): Record<string, Plain> {
 function isPlain(name: string, value: string): boolean {
   // Nothing inserts what such a property holds: that takes a function, and none is on the list.
   if (name.startsWith('--')) return true
-  if (ofWord.test(name)) return /^[\w\s.,%#"'-]{0,200}$/u.test(value)
+  if (name.startsWith('mso-')) return ofWord.some(([pattern, plain]) => pattern.test(name) && plain(value))
   if (keyword.test(value)) return true
   const plain = Object.hasOwn(listed, name) ? listed[name] : ofSides.find(([pattern]) => pattern.test(name))?.[1]
   return plain?.(value) === true
@@ -158,8 +171,9 @@ function font(value: string): boolean {
 function paintsWith(name: string, value: string): boolean {
   if (name === 'background' || name === 'background-color')
     return !white.test(value.replace(/ (?:none|initial|repeat|scroll|0%?)(?= |$)/gu, ''))
+  if (name.startsWith('text-decoration')) return value.includes('underline')
   return (
-    name.startsWith('border') &&
+    (name.startsWith('border') || name.startsWith('mso-border')) &&
     !/^border-(?:collapse|spacing|.*radius)$/u.test(name) &&
     !/^(?:none|0|0px|hidden|initial|unset|inherit)(?: |$)/u.test(value)
   )
@@ -170,6 +184,7 @@ const longestValue = 600
 /** Reads the declarations of a `style` attribute, or of a rule. */
 export function readStyle(style: string): ReadStyle {
   const values = new Map<string, string>()
+  const important = new Set<string>()
   let plain = style.length <= longestStyle && !style.includes('\\')
   let paints = false
   if (!plain) return { isPlain: false, paints, values }
@@ -180,20 +195,21 @@ export function readStyle(style: string): ReadStyle {
       continue
     }
     const name = part.slice(0, colon).trim().toLowerCase()
-    const value = part
-      .slice(colon + 1)
-      .replace(/!\s*important\s*$/iu, '')
-      .trim()
-      .replace(/\s+/gu, ' ')
-      .toLowerCase()
+    const written = part.slice(colon + 1)
+    const bare = written.replace(/!\s*important\s*$/iu, '')
+    const value = bare.trim().replace(/\s+/gu, ' ').toLowerCase()
     plain &&= value.length <= longestValue && isPlain(name, value)
     paints ||= paintsWith(name, value)
-    values.set(name, value)
+    if (bare !== written) important.add(name)
+    if (bare !== written || !important.has(name)) values.set(name, value)
   }
   return { isPlain: plain, paints, values }
 }
 
 const selector = /^(?:[\w\s.,>+~*#-]|:(?:link|visited|hover|active|focus)(?![\w-]))*$/u
+
+/** With the classes that Word has for links. */
+const ofLinks = /^(?:a(?::[a-z]+)?|span\.msohyperlink(?:followed)?)$/u
 
 /**
  * Whether a style sheet is plain: rules for elements of declarations on the list, without any that paints or comes before the element's own. Of the
@@ -210,10 +226,12 @@ function isPlainRule(rule: string): boolean {
   const [head = '', body, ...more] = rule.split('{')
   if (body === undefined || more.length > 0) return false
   const name = head.trim().toLowerCase()
-  if (name === '@font-face') return !/(?<![\w-])src\s*:/iu.test(body)
+  if (name === '@font-face') return body.length <= longestValue && ofFontFace.test(body)
   if (/^@page(?: \w{1,40})?$/u.test(name)) return true
   if (!selector.test(name)) return false
-  const { isPlain: plain, paints } = readStyle(body)
+  // Links are underlined by themselves.
+  const isOfLinks = name.split(',').every((one) => ofLinks.test(one.trim()))
+  const { isPlain: plain, paints } = readStyle(isOfLinks ? body.replace(/text-decoration\s*:\s*underline/iu, '') : body)
   return plain && !paints && !body.includes('!')
 }
 

@@ -34,7 +34,6 @@ const values: Readonly<Record<string, RegExp>> = {
 export function isPlainElement(tag: string, attributes: Readonly<Record<string, string>>): boolean {
   if (!elements.has(tag)) return false
   if (tag === 'meta') return !/refresh/iu.test(attributes['http-equiv'] ?? '')
-  if (tag === 'html') return true
   return Object.entries(attributes).every(([name, value]) => isPlainAttribute(tag, name, value))
 }
 

@@ -33,7 +33,7 @@ export function saysOnlyWhoWrote(lines: readonly string[], names: ThreadNames): 
 }
 
 /** Headers of a mail that was answered, such as Outlook writes them: the subject is one of this thread. */
-export function areBareHeaders(lines: readonly string[], names: ThreadNames): boolean {
+function areBareHeaders(lines: readonly string[], names: ThreadNames): boolean {
   return lines.every((line) => {
     const header = headerLine(line)
     if (header?.kinds.has('subject') === true) return names.subjects.has(bareSubject(header.value))
@@ -41,7 +41,11 @@ export function areBareHeaders(lines: readonly string[], names: ThreadNames): bo
   })
 }
 
+/** No number of a date or a time has five digits. */
+const speaks = /\p{N}{5}|[\p{Sc}\p{Extended_Pictographic}]/u
+
 function isBare(text: string, { words }: ThreadNames): boolean {
+  if (speaks.test(text.replace(/[^\s<>@]{1,64}@\S{1,253}/gu, ' '))) return false
   return wordsIn(text).every((word) => words.has(word) || aroundNames.has(word) || isOfDate(word))
 }
 

@@ -87,7 +87,7 @@ function readHead(all: Email['headers']) {
   }
   const headers = kept.map(({ key, value }): MailHeader => {
     const shown = headerValue(key, value)
-    return { name: key, value: key === 'subject' ? short(shown, mailLimits.subject) : shown }
+    return { name: key, value: ofSubject.has(key) ? short(shown, mailLimits.subject) : shown }
   })
   const read = (name: string) => {
     const values = kept.filter(({ key }) => key === name).map(({ value }) => value)
@@ -216,15 +216,16 @@ function readDate(value: string | undefined): number | null {
   return Number.isNaN(at) ? null : at
 }
 
+const ofSubject: ReadonlySet<string> = new Set(['subject', 'thread-topic'])
 /** Headers that servers add in transit. */
 const traces: ReadonlySet<string> = new Set(['received', 'authentication-results', 'arc-authentication-results'])
 
 /**
- * Of the headers only the subject is words, which may be encoded (RFC 2047, section 5). In what servers note, nothing is evened out either:
+ * Of the headers only the subject, and the topic of its thread, are words, which may be encoded (RFC 2047, section 5). In what servers note, nothing is evened out either:
  * a space of another script, in a sender's address, would part it in two.
  */
 function headerValue(name: string, value: string): string {
-  if (name === 'subject') return shownOnOneLine(decodeSafely(value))
+  if (ofSubject.has(name)) return shownOnOneLine(decodeSafely(value))
   return shownOnOneLine(traces.has(name) ? value.replace(/\P{ASCII}/gu, '\ufffd') : value)
 }
 
