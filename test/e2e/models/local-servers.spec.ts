@@ -38,6 +38,7 @@ test('servers on this machine: found, asked for what they do not list, agreed to
     await expect(page.getByRole('region', { name: 'On-device engine' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'What you really wrote' })).toBeVisible()
     await page.getByRole('button', { name: 'What was sent' }).click()
+    await page.getByRole('list', { name: 'Requests' }).getByRole('button').last().click()
     await expect(page.getByRole('region', { name: 'Instructions' })).toContainText('How ME writes')
     const wanted = JSON.stringify(local.chats().at(-1)?.messages.at(-1)?.content).slice(1, 60)
     expect(JSON.stringify(await page.getByRole('region', { name: 'The request' }).textContent())).toContain(wanted)
