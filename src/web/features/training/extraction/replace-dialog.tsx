@@ -31,10 +31,10 @@ export function ReplaceDialog({ days, stored, onClose, onExtract }: ReplaceDialo
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>
-        <Button color="inherit" onClick={onClose} ref={takeFocus}>
+        <Button color="inherit" onClick={onClose} ref={takeFocus} sx={{ whiteSpace: 'nowrap' }}>
           Keep what’s there
         </Button>
-        <Button variant="contained" onClick={onExtract}>
+        <Button variant="contained" onClick={onExtract} sx={{ whiteSpace: 'nowrap' }}>
           Extract {countOf(days, 'day')}
         </Button>
       </DialogActions>
