@@ -38,7 +38,7 @@ const pieces = {
   'stars before brackets': `On 2 a${' *_'.repeat(100)}(x:\n`,
 }
 
-describe('a mail costs about as much as any other of its length', () => {
+describe('a mail costs about what others of its length cost', () => {
   const length = 24_000
   const ordinary = filled('hello there you, and see you on friday\n', length)
 

@@ -1,14 +1,11 @@
-import ExpandIcon from '@mui/icons-material/ExpandMoreRounded'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Chip, { type ChipProps } from '@mui/material/Chip'
-import Collapse from '@mui/material/Collapse'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
 import type { LedgerEntry } from '#contract/account/ledger.ts'
 import { formatBytes, formatDollars } from '#web/lib/amounts.ts'
 import { countOf, formatDayAndTime } from '#web/lib/time.ts'
 import { Facts } from '#web/ui/facts.tsx'
+import { FoldedRow } from '#web/ui/folds/folded-row.tsx'
 
 const outcomes: Record<LedgerEntry['outcome'], { label: string; color: NonNullable<ChipProps['color']> }> = {
   open: { label: 'No answer known', color: 'warning' },
@@ -20,59 +17,39 @@ const outcomes: Record<LedgerEntry['outcome'], { label: string; color: NonNullab
 export function EntryRow({ entry }: { entry: LedgerEntry }) {
   const { at, host, purpose_text: purpose, model, bytes_sent: sent, cost } = entry
   const outcome = outcomeOf(entry)
-  const [open, setOpen] = useState(false)
-  const id = useId()
   return (
-    <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-      <ButtonBase
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        sx={{
-          width: { xs: '100%', sm: 'calc(100% + 16px)' },
-          mx: { sm: -1 },
-          textAlign: 'left',
-          font: 'inherit',
-          py: 1.5,
-          px: { xs: 0, sm: 1 },
-          borderRadius: '8px',
-          display: 'grid',
-          alignItems: 'center',
-          columnGap: 2,
-          rowGap: 0.25,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 24px', md: 'minmax(0, 1fr) 64px 104px 104px 24px' },
-          '&:hover': { bgcolor: 'background.default' },
-        }}
-      >
-        <Box component="span" sx={{ minWidth: 0 }}>
-          <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {purpose}
-          </Typography>
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {[formatDayAndTime(at), host.replace(/^https?:\/\//u, ''), ...(model === null ? [] : [model])].join(' · ')}
-          </Typography>
-          {entry.hour !== null && (
-            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-              {countOf(entry.requests, 'request')} in this hour, none of your text
+    <FoldedRow
+      columns={{ xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 64px 104px 104px' }}
+      row={
+        <>
+          <Box component="span" sx={{ minWidth: 0 }}>
+            <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              {purpose}
             </Typography>
-          )}
-          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' }, ...figures }}>
-            {[formatBytes(sent), ...(cost > 0 ? [price(entry)] : [])].join(' · ')}
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+              {[formatDayAndTime(at), host.replace(/^https?:\/\//u, ''), ...(model === null ? [] : [model])].join(' · ')}
+            </Typography>
+            {entry.hour !== null && (
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                {countOf(entry.requests, 'request')} in this hour, none of your text
+              </Typography>
+            )}
+            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: { xs: 'block', md: 'none' }, ...figures }}>
+              {[formatBytes(sent), ...(cost > 0 ? [price(entry)] : [])].join(' · ')}
+            </Typography>
+          </Box>
+          <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
+            {formatBytes(sent)}
           </Typography>
-        </Box>
-        <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
-          {formatBytes(sent)}
-        </Typography>
-        <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
-          {cost > 0 && price(entry)}
-        </Typography>
-        <Chip component="span" size="small" variant="outlined" label={outcome.label} color={outcome.color} sx={{ justifySelf: 'end' }} />
-        <ExpandIcon fontSize="small" aria-hidden sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }} />
-      </ButtonBase>
-      <Collapse in={open} id={id} unmountOnExit timeout={160}>
-        <Details entry={entry} />
-      </Collapse>
-    </Box>
+          <Typography component="span" variant="body2" sx={{ ...wide, ...figures, textAlign: 'right' }}>
+            {cost > 0 && price(entry)}
+          </Typography>
+          <Chip component="span" size="small" variant="outlined" label={outcome.label} color={outcome.color} sx={{ justifySelf: 'end' }} />
+        </>
+      }
+    >
+      <Details entry={entry} />
+    </FoldedRow>
   )
 }
 

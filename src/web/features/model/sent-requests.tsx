@@ -1,13 +1,10 @@
-import ExpandIcon from '@mui/icons-material/ExpandMoreRounded'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import Collapse from '@mui/material/Collapse'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
 import type { SentRequest } from '#contract/language-model/model.ts'
 import { countOf } from '#web/lib/time.ts'
 import { Disclosure } from '#web/ui/folds/disclosure.tsx'
+import { FoldedRow } from '#web/ui/folds/folded-row.tsx'
 
 /** Every request of a test in the order in which they were made, each folded: what it was for, what came of it, and its exact text. */
 export function SentRequests({ sent }: { sent: readonly SentRequest[] }) {
@@ -42,30 +39,10 @@ function titled(sent: readonly SentRequest[]): { title: string; request: SentReq
 }
 
 function Request({ title, request: { answers, failure, messages } }: { title: string; request: SentRequest }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
   return (
-    <Box component="li" sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
-      <ButtonBase
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        sx={{
-          width: { xs: '100%', sm: 'calc(100% + 16px)' },
-          mx: { sm: -1 },
-          minHeight: 44,
-          py: 1,
-          px: { xs: 0, sm: 1 },
-          columnGap: 2,
-          textAlign: 'left',
-          font: 'inherit',
-          borderRadius: '8px',
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr) 24px',
-          alignItems: 'center',
-          '&:hover': { bgcolor: 'background.default' },
-        }}
-      >
+    <FoldedRow
+      columns={{ xs: 'minmax(0, 1fr)' }}
+      row={
         <Box component="span" sx={{ minWidth: 0 }}>
           <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {title}
@@ -78,16 +55,14 @@ function Request({ title, request: { answers, failure, messages } }: { title: st
             {failure === null ? `${countOf(answers, 'answer')} asked for` : `No answer: ${failure}`}
           </Typography>
         </Box>
-        <ExpandIcon fontSize="small" aria-hidden sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }} />
-      </ButtonBase>
-      <Collapse in={open} id={id} unmountOnExit timeout={160}>
-        <Stack spacing={1.5} sx={{ pt: 0.5, pb: 2 }}>
-          {parts(messages).map(({ part, role, content }) => (
-            <SentPart key={part} role={role} content={content} />
-          ))}
-        </Stack>
-      </Collapse>
-    </Box>
+      }
+    >
+      <Stack spacing={1.5} sx={{ pt: 0.5, pb: 2 }}>
+        {parts(messages).map(({ part, role, content }) => (
+          <SentPart key={part} role={role} content={content} />
+        ))}
+      </Stack>
+    </FoldedRow>
   )
 }
 
