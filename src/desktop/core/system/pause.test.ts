@@ -35,7 +35,15 @@ describe('a pause', () => {
     const make = (by: OwnerClient | null = client) =>
       createPause({ settings, client: () => by, now: () => Date.now(), changed: () => undefined })
     const told = (of: string) => asked.flatMap(([path]) => (path.startsWith(of) ? [path.slice(of.length)] : []))
-    return { make, pause: make(), asked, answers, paths: () => told('/api/mac-listener/'), mailPaths: () => told('/api/gmail-listener/') }
+    return {
+      make,
+      pause: make(),
+      settings,
+      asked,
+      answers,
+      paths: () => told('/api/mac-listener/'),
+      mailPaths: () => told('/api/gmail-listener/'),
+    }
   }
 
   it('stops the listener of mail, too, and has it resumed', async () => {
@@ -120,6 +128,27 @@ describe('a pause', () => {
     answers['/api/computer/listeners'] = undefined
     await expect(pause.begin()).rejects.toThrow('Not now.')
     expect(pause.until()).toBeNull()
+  })
+
+  it('stops later only what it could not stop at once, not what the owner or another account started meanwhile', async () => {
+    for (const stored of ['ada', null]) {
+      const { pause, settings, answers, asked } = paused('texts', 'mail')
+      answers['/api/mac-listener/stop'] = undefined
+      await pause.begin()
+      expect(pause.stillRuns()).toEqual(['texts'])
+      const { pause: kept } = settings.get()
+      // Earlier versions did not store the account.
+      if (kept !== null) settings.change({ pause: { ...kept, stillRuns: [{ account: stored, listener: 'texts' }] } })
+      answers['/api/mac-listener/stop'] = listener('stopped')
+      const { running, account_id } = run('texts', 'mail')
+      const others = stored === null ? [] : [{ account_id: 'bob', listener: 'texts' }]
+      answers['/api/computer/listeners'] = { running: [...running, ...others], account_id }
+      asked.length = 0
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(asked.flatMap(([path]) => (path.endsWith('/stop') ? [path] : []))).toEqual(['/api/mac-listener/stop'])
+      expect(pause.stillRuns()).toEqual([])
+      pause.stop()
+    }
   })
 
   it('is still an hour where the clock is set back by a month, by which a timer would overflow', async () => {

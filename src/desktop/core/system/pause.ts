@@ -54,15 +54,18 @@ export function createPause(options: {
   }
 
   /**
-   * Stops what runs on this computer. `failure` is the error of the last one that could not be stopped. Throws if the server does not say what runs:
-   * unknown is not stopped.
+   * Stops what runs on this computer and is `among` them. `failure` is the error of the last one that could not be stopped. Throws if the server does
+   * not say what runs: unknown is not stopped.
    */
-  async function stopped(pause: Pause): Promise<{ readonly pause: Pause; readonly failure: Error | null }> {
+  async function stopped(
+    pause: Pause,
+    among: (one: AccountListener) => boolean,
+  ): Promise<{ readonly pause: Pause; readonly failure: Error | null }> {
     const by = required(client())
     const stopped = [...pause.stopped]
     const stillRuns: AccountListener[] = []
     let failure: Error | null = null
-    for (const one of await runningOn(by)) {
+    for (const one of (await runningOn(by)).filter(among)) {
       try {
         const { stop } = callsOf(one)
         await actingFor(by, one).call(stop, { pause: true })
@@ -77,17 +80,20 @@ export function createPause(options: {
 
   async function start(): Promise<void> {
     const before = settings.get().pause
-    const { pause, failure } = await stopped({ stopped: [], stillRuns: [], ...before, until: now() + hour })
+    const { pause, failure } = await stopped({ stopped: [], stillRuns: [], ...before, until: now() + hour }, () => true)
     if (failure !== null && pause.stopped.length === 0) throw failure
     keep(pause)
     arm()
   }
 
-  /** Retries stopping until it works: the owner wants a pause, and was told that it is not complete yet. */
+  /**
+   * Retries stopping until it works: the owner wants a pause, and was told that it is not complete yet. Whatever else runs by now was started after the
+   * pause began, so it was wanted.
+   */
   async function stopRest(): Promise<void> {
     const { pause } = settings.get()
     if (pause === null || client() === null) return
-    const tried = await stopped(pause).catch(() => null)
+    const tried = await stopped(pause, (one) => pause.stillRuns.some((left) => isNamed(one, left))).catch(() => null)
     if (tried !== null) keep(tried.pause)
     arm()
   }
@@ -153,6 +159,9 @@ const callsOf = ({ listener }: AccountListener) => (listener === 'texts' ? macLi
 const actingFor = (by: OwnerClient, { account }: AccountListener) => (account === null ? by : by.of(account))
 const isOfTexts = ({ listener }: AccountListener) => listener === 'texts'
 const isSame = (one: AccountListener, other: AccountListener) => one.account === other.account && one.listener === other.listener
+/** Settings of earlier versions do not say whose listener it was. */
+const isNamed = (one: AccountListener, stored: AccountListener) =>
+  one.listener === stored.listener && (stored.account === null || one.account === stored.account)
 
 /** Asking again would not change it: another account has taken this Mac's Messages meanwhile, or the account was deleted. */
 function isFinal(error: unknown): boolean {
