@@ -21,13 +21,13 @@ export function computerClient(app: TestApp, before: (path: string) => void = ()
   })
 }
 
-/** A server that answers from a table by path, and records its requests. */
+/** A server that answers from a table by path, late where that holds a promise, and records its requests. */
 export function answeringClient(answers: Record<string, unknown>) {
   const asked: [string, unknown][] = []
   const client = ownerClient('http://127.0.0.1:4100', 'token', async (input, init) => {
     const path = (input as string).replace('http://127.0.0.1:4100', '')
     asked.push([path, init?.body === undefined || init.body === null ? undefined : JSON.parse(init.body as string)])
-    const answer = answers[path]
+    const answer = await answers[path]
     if (answer === undefined)
       return Response.json(
         { success: false, status: 'error', code: 'unavailable', message: 'Not now.', error: 'Not now.' },

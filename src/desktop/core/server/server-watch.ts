@@ -11,8 +11,11 @@ const again = 2000
  * in in the window or, if nobody is, the one the server names.
  */
 export function createServerWatch(options: {
-  /** Loads what is needed before the account's first event; called again after each lost connection. */
-  readonly prepare: (by: OwnerClient, account: string) => Promise<void>
+  /**
+   * Loads what is needed before the account's first event; called again after each lost connection. Shows nothing more once the signal aborts: the
+   * account is then no longer followed.
+   */
+  readonly prepare: (by: OwnerClient, signal: AbortSignal) => Promise<void>
   readonly hear: (event: ServerEvent, account: string) => void
   /** Nothing of the account that was followed may be shown any more. */
   readonly left: () => void
@@ -58,7 +61,7 @@ export function createServerWatch(options: {
     const signal = AbortSignal.any([current.ended.signal, ended.signal])
     const by = current.by.of(account)
     void repeatedly(signal, async () => {
-      await options.prepare(by, account)
+      await options.prepare(by, signal)
       if (signal.aborted) return
       options.changed()
       await by.follow((event) => {

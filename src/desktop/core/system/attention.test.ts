@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Suggestion } from '#contract/live/suggestions.ts'
 import { usualApp } from '#test/desktop/app-bridge.ts'
 import { answeringClient, temporarySettings } from '#test/desktop/computer-client.ts'
 import { waitingSuggestion } from '#test/desktop/waiting-suggestion.ts'
+import { createAttention } from './attention.ts'
 import { createGrants } from './grants.ts'
 import { menuOf, menuPicture, type MenuState } from './menu.ts'
 import { createNotices, type Notice } from './notices.ts'
@@ -99,9 +100,42 @@ describe('notices', () => {
       '/api/suggestions?state=open': { suggestions: [suggestion(), suggestion({ id: 's3', state: 'unknown' })] },
     })
     const { notices, shown, did } = board()
-    await notices.begin(client)
+    await notices.begin(client, new AbortController().signal)
     expect(shown).toEqual([])
     expect(did).toEqual(['badge 1'])
+  })
+
+  it('never count what waits for the account that was left, however late the server says it', async () => {
+    const waits = '/api/suggestions?state=open'
+    const late = Promise.withResolvers<object>()
+    const { client, asked, answers } = answeringClient({
+      '/api/computer/listeners': { running: [], account_id: null },
+      [waits]: late.promise,
+    })
+    const badges: number[] = []
+    const attention = createAttention({
+      shell: {
+        board: { show: () => undefined, withdraw: () => undefined, badge: (count) => void badges.push(count) },
+        settings: temporarySettings(),
+        preferences: { loginItem: () => 'off', setLoginItem: () => undefined, setShortcut: () => false },
+        log: () => undefined,
+        now: () => 0,
+      },
+      client: () => client,
+      open: () => undefined,
+      changed: () => undefined,
+    })
+    onTestFinished(() => attention.stop())
+    attention.serverRuns(client)
+    attention.watch.signedIn('ada')
+    await vi.waitFor(() => expect(asked).toContainEqual([waits, undefined]))
+    answers[waits] = { suggestions: [] }
+    attention.watch.signedIn('bob')
+    await vi.waitFor(() => expect(badges).toEqual([0, 0]))
+    late.resolve({ suggestions: [suggestion()] })
+    await new Promise(setImmediate)
+    expect(attention.notices.waiting()).toBe(0)
+    expect(badges.at(-1)).toBe(0)
   })
 })
 

@@ -20,7 +20,7 @@ export function createAttention(options: {
   const notices = createNotices({ board, clientOf: (account) => client()?.of(account) ?? null, open, wanted: () => settings.get(), log })
   const pause = createPause({ settings, client, now: () => shell.now(), changed })
   const watch = createServerWatch({
-    prepare: (by) => notices.begin(by),
+    prepare: (by, signal) => notices.begin(by, signal),
     hear: (event, account) => notices.hear(event, account),
     left: () => notices.left(),
     listenerChanged: () => pause.listenerChanged(),

@@ -133,9 +133,13 @@ export function createNotices(options: {
 
   return {
     hear,
-    /** Loads waiting suggestions after a start or a lost connection. They are only counted: what already waited is not announced again. */
-    async begin(by: OwnerClient): Promise<void> {
-      const { suggestions: listed } = await by.call(suggestions.list, { state: 'open' })
+    /**
+     * Loads waiting suggestions after a start or a lost connection. They are only counted: what already waited is not announced again. Does nothing
+     * more once the signal aborts: by then another account may be shown.
+     */
+    async begin(by: OwnerClient, signal: AbortSignal): Promise<void> {
+      const { suggestions: listed } = await by.call(suggestions.list, { state: 'open' }, { signal })
+      if (signal.aborted) return
       const now = new Set(listed.filter(({ state }) => state === 'waiting').map(({ id }) => id))
       for (const id of waiting.keys()) if (!now.has(id) && waiting.delete(id)) board.withdraw(id)
       for (const { id, text } of listed) if (now.has(id) && !waiting.has(id)) waiting.set(id, text)
