@@ -9,6 +9,26 @@ import { createSendingStops } from './sending-stops.ts'
 const disable = '/api/auto-response/disable'
 const status = '/api/auto-response/status'
 
+const marker = (intact: boolean) => {
+  const calls: string[] = []
+  const fake: StopMarker = {
+    isIntact: () => Promise.resolve(intact),
+    remove: () => calls.push('remove') > 0,
+    put: () => void calls.push('put'),
+  }
+  return { calls, fake }
+}
+const stopsWith = (marker: StopMarker | null) => {
+  const stops = createSendingStops({
+    clock: fakeClock(),
+    log: { error: () => undefined },
+    marker,
+    waits: { patience: 2_000, retry: 1 },
+  })
+  onTestFinished(() => stops.close())
+  return stops
+}
+
 /** A scheduled reply to Mia, on a store that the test can make unwritable. */
 async function scheduled() {
   const clock = fakeClock()
@@ -87,13 +107,7 @@ describe('the kill switch where nothing can be written', () => {
 
 describe('the kill switch for everybody', () => {
   it('holds for all while it cannot be read who they are, and is then written for each', async () => {
-    const stops = createSendingStops({
-      clock: fakeClock(),
-      log: { error: () => undefined },
-      marker: null,
-      waits: { patience: 2_000, retry: 1 },
-    })
-    onTestFinished(() => stops.close())
+    const stops = stopsWith(null)
     let answers = false
     const saved: string[] = []
     const ids = () => (answers ? Promise.resolve(['ada', 'bob']) : Promise.reject(new Error('full')))
@@ -107,27 +121,43 @@ describe('the kill switch for everybody', () => {
   })
 })
 
-describe('a start', () => {
-  const marker = (intact: boolean) => {
-    const calls: string[] = []
-    const fake: StopMarker = {
-      isIntact: () => Promise.resolve(intact),
-      remove: () => calls.push('remove') > 0,
-      put: () => void calls.push('put'),
-    }
-    return { calls, fake }
-  }
-  const stopsWith = (fake: StopMarker) => {
-    const stops = createSendingStops({
-      clock: fakeClock(),
-      log: { error: () => undefined },
-      marker: fake,
-      waits: { patience: 2_000, retry: 1 },
-    })
-    onTestFinished(() => stops.close())
-    return stops
-  }
+describe('the kill switch pressed twice', () => {
+  it('never says of the first time that it is stored before anything is, for everybody or for one account', async () => {
+    const { calls, fake } = marker(true)
+    const stops = stopsWith(fake)
+    const ids = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()] as const
+    const disk = Promise.withResolvers<void>()
+    const pressed = ids.map(({ promise }) =>
+      stops.stopEverybody(
+        () => promise,
+        () => disk.promise,
+      ),
+    )
+    ids[0].resolve(['ada'])
+    expect(await pressed[0]).toBe(false)
+    expect(calls).not.toContain('put')
+    ids[1].resolve(['ada'])
+    disk.resolve()
+    expect(await pressed[1]).toBe(true)
+    expect(calls.at(-1)).toBe('put')
 
+    // The first write waits for the lifting, and finds the second in its place.
+    const lifting = Promise.withResolvers<void>()
+    const lifted = stops.lift('ada', () => lifting.promise)
+    await Promise.resolve()
+    const again = Promise.withResolvers<void>()
+    const both = [0, 1].map(() => stops.stop('ada', () => again.promise))
+    lifting.resolve()
+    await lifted
+    expect(await both[0]).toBe(false)
+    expect(calls.at(-1)).toBe('remove')
+    again.resolve()
+    expect(await both[1]).toBe(true)
+    expect(calls.at(-1)).toBe('put')
+  })
+})
+
+describe('a start', () => {
   it('after a stop that was never written down stops everybody; else nobody', async () => {
     const saved: string[] = []
     const save = (accountId: string) => Promise.resolve(void saved.push(accountId))

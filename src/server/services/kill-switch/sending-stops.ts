@@ -80,18 +80,18 @@ export function createSendingStops(deps: {
     putMarkerIfStored()
   }
 
-  /** Takes effect before it returns. Resolves to whether it is stored. */
+  /** Takes effect before it returns. Resolves to whether it is stored: a newer stop in its place has yet to be. */
   async function stopOne(accountId: string, stop: Stop): Promise<boolean> {
     stops.set(accountId, stop)
     clearTimeout(timers.get(accountId))
     await write(accountId, stop, waits.retry)
-    return stops.get(accountId) !== stop
+    return !stops.has(accountId)
   }
 
   /** Gives each account a stop of its own. Returns whether all of these are stored. Throws if it cannot be read which accounts there are. */
   async function splitUp(all: Everybody): Promise<() => Promise<boolean>> {
     const ids = await all.accountIds()
-    if (everybody !== all) return () => Promise.resolve(stops.size === 0)
+    if (everybody !== all) return () => Promise.resolve(isAllStored())
     const stored = ids.map((id) => stopOne(id, { at: Math.max(all.at, stops.get(id)?.at ?? 0), write: () => all.save(id) }))
     everybody = null
     if (ids.length === 0) putMarkerIfStored()
@@ -111,8 +111,12 @@ export function createSendingStops(deps: {
     }
   }
 
+  function isAllStored(): boolean {
+    return everybody === null && stops.size === 0
+  }
+
   function putMarkerIfStored(): void {
-    if (stops.size > 0 || everybody !== null) return
+    if (!isAllStored()) return
     try {
       marker?.put()
     } catch (error) {
@@ -122,7 +126,8 @@ export function createSendingStops(deps: {
 
   async function storedInTime(stored: Promise<boolean>): Promise<boolean> {
     const saved = (await inTime(waits.patience, stored)) ?? false
-    if (!saved) marker?.remove()
+    // What was late may be stored by now, and then the marker is back.
+    if (!saved && !isAllStored()) marker?.remove()
     return saved
   }
 
