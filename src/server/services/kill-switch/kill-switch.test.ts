@@ -155,6 +155,24 @@ describe('the kill switch pressed twice', () => {
     expect(await both[1]).toBe(true)
     expect(calls.at(-1)).toBe('put')
   })
+
+  it('outlasts a lifting that was asked for between, however long that waits', async () => {
+    const stops = stopsWith(null)
+    const written: string[] = []
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const stop = ({ promise }: typeof first) => stops.stop('ada', () => promise.then(() => void written.push('off')))
+    const before = stop(first)
+    // It is being written: what follows waits for it.
+    await new Promise(setImmediate)
+    const lifted = stops.lift('ada', async () => void written.push('on'))
+    const after = stop(second)
+    first.resolve()
+    await Promise.all([before, lifted])
+    expect(stops.stoppedAt('ada')).not.toBeNull()
+    second.resolve()
+    expect(await after).toBe(true)
+    expect(written).toEqual(['off', 'on', 'off'])
+  })
 })
 
 describe('a start', () => {

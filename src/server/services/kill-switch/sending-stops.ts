@@ -12,12 +12,16 @@ export type SendingStops = ReturnType<typeof createSendingStops>
 
 interface Stop {
   readonly at: number
+  /** Which press of a switch it comes from, counted since the process started. */
+  readonly press: number
   /** Stores that the account sends nothing. Throws if that fails. */
   readonly write: () => Promise<void>
 }
 
 interface Everybody {
   readonly at: number
+  /** As `Stop.press`. */
+  readonly press: number
   /** Ids of all accounts. Throws if the store does not answer. */
   readonly accountIds: () => Promise<readonly string[]>
   /** As `Stop.write`, for each. */
@@ -50,6 +54,7 @@ export function createSendingStops(deps: {
   /** A stop of all accounts, until it is known which they are; from then on, each has its own. */
   let everybody: Everybody | null = null
   let everybodyTimer: NodeJS.Timeout | undefined
+  let presses = 0
   let closed = false
 
   function inOrder<T>(accountId: string, work: () => Promise<T>): Promise<T> {
@@ -92,7 +97,10 @@ export function createSendingStops(deps: {
   async function splitUp(all: Everybody): Promise<() => Promise<boolean>> {
     const ids = await all.accountIds()
     if (everybody !== all) return () => Promise.resolve(isAllStored())
-    const stored = ids.map((id) => stopOne(id, { at: Math.max(all.at, stops.get(id)?.at ?? 0), write: () => all.save(id) }))
+    const stored = ids.map((id) => {
+      const { at, press } = stops.get(id) ?? all
+      return stopOne(id, { at: Math.max(all.at, at), press: Math.max(all.press, press), write: () => all.save(id) })
+    })
     everybody = null
     if (ids.length === 0) putMarkerIfStored()
     return async () => (await Promise.all(stored)).every(Boolean)
@@ -139,23 +147,26 @@ export function createSendingStops(deps: {
 
     /** Takes effect before it returns. Resolves to whether `save` has stored it. If not, `save` is retried until it succeeds. */
     async stop(accountId: string, save: () => Promise<void>): Promise<boolean> {
-      return storedInTime(stopOne(accountId, { at: clock.now(), write: save }))
+      return storedInTime(stopOne(accountId, { at: clock.now(), press: ++presses, write: save }))
     },
 
     /** The same for all accounts, even if the store cannot say now which there are. */
     async stopEverybody(accountIds: Everybody['accountIds'], save: Everybody['save']): Promise<boolean> {
       clearTimeout(everybodyTimer)
-      everybody = { at: clock.now(), accountIds, save }
+      everybody = { at: clock.now(), press: ++presses, accountIds, save }
       return storedInTime(writeEverybody(everybody, waits.retry))
     },
 
-    /** Lifts the stop with `work`, which stores the change. If it fails, or the switch is pressed meanwhile, sending stays off. */
+    /**
+     * Lifts the stop with `work`, which stores the change. If it fails, or the switch is pressed after this call, even before `work` has its turn,
+     * sending stays off.
+     */
     async lift<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+      const pressed = presses
       if (everybody !== null) await splitUp(everybody)
       const result = await inOrder(accountId, async () => {
-        const before = stops.get(accountId)
         const done = await work()
-        if (stops.get(accountId) === before) stops.delete(accountId)
+        if ((stops.get(accountId)?.press ?? 0) <= pressed) stops.delete(accountId)
         return done
       })
       putMarkerIfStored()
