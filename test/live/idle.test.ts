@@ -32,30 +32,47 @@ it('tries again less and less often while the store fails, says so a few times, 
   const base = await testDeps(clock)
   const said: string[] = []
   const log = createLog({ level: 'info', stream: { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) } })
-  const { live, store, messages, orders } = await startListening({}, { clock, base: { ...base, log } })
+  const { live, store, messages, orders } = await startListening({ check_interval: 3 }, { clock, base: { ...base, log } })
   live.begin()
   await sleep()
-  said.length = 0
-  const find = store.listeners.find.bind(store.listeners)
   const failed: number[] = []
-  store.listeners.find = () => {
-    failed.push(Date.now())
-    return Promise.reject(new Error('the store cannot be read'))
+  const failing = (of: 'find' | 'keepCursor') =>
+    vi.spyOn(store.listeners, of).mockImplementation(() => {
+      failed.push(Date.now())
+      return Promise.reject(new Error('the store does not answer'))
+    })
+  const until = async (done: () => boolean) => {
+    while (!done()) {
+      await sleep()
+      await tickOver()
+    }
   }
-  while (failed.length < 10) {
-    await sleep()
-    await tickOver()
+  const pausesOfTen = async (eachTime: () => unknown) => {
+    failed.length = 0
+    said.length = 0
+    for (let times = 1; times <= 10; times++) {
+      eachTime()
+      await until(() => failed.length === times)
+    }
+    return failed.slice(1).map((at, i) => at - (failed[i] ?? 0))
   }
-  const pauses = failed.slice(1).map((at, i) => at - (failed[i] ?? 0))
-  expect(pauses).toEqual([40, 80, 160, 320, 640, 1_000, 1_000, 1_000, 1_000])
+  clock.advance(3_000)
+  const unreadable = failing('find')
+  expect(await pausesOfTen(() => undefined)).toEqual([40, 80, 160, 320, 640, 1_000, 1_000, 1_000, 1_000])
   expect(said).toEqual(Array(4).fill('a tick of a listener failed'))
 
-  store.listeners.find = find
+  unreadable.mockRestore()
   messages.incoming('sunday was fun')
-  await sleep()
-  await tickOver()
-  expect(orders).toHaveLength(1)
-  expect(said.at(-1)).toBe('a listener ticks again')
+  await until(() => orders.length === 1)
+  expect(said.slice(4)).toEqual(['a listener ticks again'])
+
+  // Ticks between two polls, which try what is due, succeed all the while.
+  const unwritable = failing('keepCursor')
+  expect(await pausesOfTen(() => messages.incoming('and the cake, too'))).toEqual(Array(9).fill(3_000))
+  expect(said).toEqual(Array(4).fill('a tick of a listener failed'))
+  unwritable.mockRestore()
+  await until(() => said.length > 4)
+  expect(said.slice(4)).toEqual(['a listener ticks again'])
   await live.close()
 })
 

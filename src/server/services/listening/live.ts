@@ -88,16 +88,17 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     return found
   }
 
-  /** One poll of one listener, and its due replies. */
-  async function tickOne(session: Session): Promise<void> {
+  /** A poll of one listener, if one is due, and its due replies. Returns whether it polled. */
+  async function tickOne(session: Session): Promise<boolean> {
     const { accountId, channel } = session
     const listener = await listenerOf(channel.id).goesOn(session)
-    if (listener === null) return
+    if (listener === null) return false
     const { auto_respond: mayOpen, check_interval: interval } = listener.config
     await steppedDown(accountId, await stepDowns.check(accountId))
     await channel.prepare(accountId, () => Promise.resolve(mayOpen))
-    await poller.tick(session, interval)
+    const polled = await poller.tick(session, interval)
     await outcomes.watchWhatWasSent(accountId, channel)
+    return polled
   }
 
   /** One poll of each listener of an account. */

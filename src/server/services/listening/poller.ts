@@ -107,22 +107,28 @@ export function createPoller(
     session.tickedAt = now
   }
 
-  async function lookWhenDue(session: Session, everySeconds: number): Promise<void> {
-    if (session.ended || clock.now() < session.nextLook) return
+  /** Returns whether it was due. */
+  async function lookWhenDue(session: Session, everySeconds: number): Promise<boolean> {
+    if (session.ended || clock.now() < session.nextLook) return false
     const { least, jitter } = session.channel.pace
     const interval = Math.min(longestInterval, Math.max(least, everySeconds)) * 1_000
     session.nextLook = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
     await look(session).finally(() => (session.looking = null))
+    return true
   }
 
-  /** Rejects with what failed, once that is noted and due replies are being tried. `everySeconds`: the pause between two polls that the owner set. */
-  async function tick(session: Session, everySeconds: number): Promise<void> {
+  /**
+   * Returns whether it polled. Rejects with what failed, once that is noted and due replies are being tried. `everySeconds`: the pause between two
+   * polls that the owner set.
+   */
+  async function tick(session: Session, everySeconds: number): Promise<boolean> {
     const { accountId, channel } = session
-    if (session.ended) return
+    if (session.ended) return false
+    let polled = false
     let failure: { readonly error: unknown } | null = null
     session.busy = session.busy
       .then(() => holdWhereClockWentBack(session))
-      .then(() => lookWhenDue(session, everySeconds))
+      .then(async () => void (polled = await lookWhenDue(session, everySeconds)))
       .catch(async (error: unknown) => {
         failure = { error }
         await note(session, {
@@ -136,6 +142,7 @@ export function createPoller(
     if (!session.ended) void sending.sendDue(accountId, channel)
     await tryWhatGaveWay(session)
     if (failure !== null) throw (failure as { readonly error: unknown }).error
+    return polled
   }
 
   /** Tries replies that waited for this poll; under back-to-back polls they would never get a turn. Does not wait long for a slow send. */

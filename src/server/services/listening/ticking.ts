@@ -5,7 +5,7 @@ import type { Session, Sessions } from './sessions.ts'
 const shortestPause = 20
 const longestPause = 1_000
 
-/** Ticks that failed in a row. */
+/** Ticks that failed since the last one that polled. What fails may be the polls alone, so one that only tries due replies ends nothing. */
 interface Failing {
   readonly times: number
   /** When it is tried again, ms since 1970. */
@@ -20,8 +20,8 @@ export function createTicking(
   { clock, log }: Pick<LiveDeps, 'clock' | 'log'>,
   parts: {
     readonly sessions: Pick<Sessions, 'all' | 'onBegin'>
-    /** A poll, if one is due, and the due replies. */
-    readonly tick: (session: Session) => Promise<void>
+    /** A poll, if one is due, and the due replies. Returns whether it polled. */
+    readonly tick: (session: Session) => Promise<boolean>
   },
 ) {
   const ticking = new Set<Session>()
@@ -34,14 +34,12 @@ export function createTicking(
   async function tickOne(session: Session): Promise<void> {
     const { channel } = session
     try {
-      await parts.tick(session)
+      if ((await parts.tick(session)) && failing.delete(session)) log.info({ channel: channel.id }, 'a listener ticks again')
     } catch (error) {
       const times = (failing.get(session)?.times ?? 0) + 1
       failing.set(session, { times, until: clock.now() + Math.min(longestPause, shortestPause * 2 ** times) })
       if (isPowerOfTwo(times)) log.error({ err: error, channel: channel.id, times }, 'a tick of a listener failed')
-      return
     }
-    if (failing.delete(session)) log.info({ channel: channel.id }, 'a listener ticks again')
   }
 
   /** How long a failing session still rests, ms. */
