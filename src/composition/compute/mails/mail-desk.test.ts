@@ -19,6 +19,14 @@ it('reads mails in their order as they are read here, without their known signat
   expect(read.map(({ own }) => own.text)).toEqual(['see you there', 'dinner?'])
 })
 
+it('fails the one mail that cannot be read, and reads the next one', async () => {
+  const desk = open()
+  const unreadable = desk.read(mail('one'), null as never)
+  const next = desk.read(mail('two'), [])
+  await expect(unreadable).rejects.toThrow('A worker failed.')
+  expect((await next).own.text).toBe('two')
+})
+
 it('gives up a mail that takes too long, reads the next one, and none once it is closed', async () => {
   const limits = { oneMail: 1, idle: minute }
   const desk = open(limits)

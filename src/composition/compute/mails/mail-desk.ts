@@ -85,11 +85,11 @@ export class MailDesk {
     const workerData: WorkerStart = { job: 'read-mails' }
     const worker = new Worker(places.worker, { workerData, name: workerData.job, resourceLimits })
     worker.unref()
-    worker.on('exit', () => {
+    const gone = () => {
       if (this.#worker === worker) this.#worker = null
-    })
-    // Whoever waits for a mail is told by their own listener; without any at all, Node would end the process.
-    worker.on('error', () => undefined)
+    }
+    // After an error it is about to exit, and the next mail may be asked for before it has. Whoever waits is told by their own listener.
+    worker.on('error', gone).on('exit', gone)
     return worker
   }
 }

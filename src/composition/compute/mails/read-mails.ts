@@ -7,10 +7,11 @@ import { toWorkerError } from '../worker-error.ts'
 /** The worker's side of `MailDesk`: reads one mail after the other. */
 export function readMails(port: MessagePort): void {
   const say = (answer: MailAnswer) => port.postMessage(answer)
-  port.on('message', ({ raw, signatures }: MailRequest) => {
-    void parseMail(raw).then(
-      (mail) => say({ type: 'read', parsed: { mail, own: ownText(mail, { signatures }) } }),
-      (error: unknown) => say({ type: 'failed', error: toWorkerError(error) }),
-    )
-  })
+  const fail = (error: unknown) => say({ type: 'failed', error: toWorkerError(error) })
+  port.on('message', (request: MailRequest) => void read(request).then(say, fail))
+}
+
+async function read({ raw, signatures }: MailRequest): Promise<MailAnswer> {
+  const mail = await parseMail(raw)
+  return { type: 'read', parsed: { mail, own: ownText(mail, { signatures }) } }
 }
