@@ -18,12 +18,6 @@ export function accountsTable(db: Kysely<Schema>) {
   const byEmail = (email: string) => db.selectFrom('accounts').selectAll().where('email_lower', '=', email.toLowerCase())
 
   return {
-    /**
-     * Holds the account until the end of the transaction, so that whatever else locks it waits; in SQLite transactions are exclusive anyway. Changes no data, and
-     * other code may still add rows of the account.
-     */
-    lock: (id: string): Promise<void> => lockAccount(db, id),
-
     async find(id: string): Promise<Account | null> {
       const row = await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : toAccount(row)
@@ -139,13 +133,4 @@ export function accountsTable(db: Kysely<Schema>) {
 
 function toAccount(row: Selectable<Schema['accounts']>): Account {
   return { id: row.id, email: row.email, name: row.name, hasPassword: row.password_hash !== null, createdAt: row.created_at }
-}
-
-/** `AccountsTable.lock`, for tables that lock the account themselves. */
-export async function lockAccount(db: Kysely<Schema>, id: string): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where('id', '=', id)
-    .execute()
 }

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { OutgoingCost, OutgoingPurpose } from '#core/language-model/port.ts'
 import { byPages } from '../databases/by-pages.ts'
-import { lockAccount } from './accounts.ts'
 import type { Schema } from '../schema.ts'
 import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
 
@@ -168,7 +167,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       if (row.shared === true) return { id: await share(row), shared: true, bytesSent }
       await inTransaction(async (inner) => {
         if (row.accountId !== null && row.cost !== null) {
-          await lockAccount(inner, row.accountId)
+          await holdCosts(inner, row.accountId)
           const before = await costSince(inner, row.accountId, row.cost.since)
           if (before + row.cost.estimate > row.cost.cap)
             throw new AppError('cost-cap', 'This request would pass the daily limit that you set for language models.')
@@ -229,7 +228,7 @@ export function ledgerTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
      */
     async settle(accountId: string, act: string, micros: number): Promise<void> {
       await inTransaction(async (inner) => {
-        await lockAccount(inner, accountId)
+        await holdCosts(inner, accountId)
         const rows = await inner
           .selectFrom('ledger')
           .select('id')
@@ -343,4 +342,13 @@ function outcomeOf(row: Selectable<Schema['ledger']>): LedgerRow['outcome'] {
   if (row.hour === null) return row.outcome
   if (row.open_requests > 0) return 'open'
   return row.failed_requests === row.requests ? 'failed' : 'answered'
+}
+
+/** Until the transaction ends, no other one counts what the account's requests cost. Not the account's lock, which decisions about sending wait for. */
+async function holdCosts(db: Kysely<Schema>, id: string): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where('id', '=', id)
+    .execute()
 }
