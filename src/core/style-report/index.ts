@@ -20,5 +20,5 @@ export {
   type TurnOutcome,
 } from './measure-replay.ts'
 export { autoOutcome } from './outcomes.ts'
-export { strangerPairs, type StrangerMeasure, type StrangerPair } from './strangers.ts'
+export { strangerPairs, type Area, type StrangerMeasure, type StrangerPair } from './strangers.ts'
 export type { ReplayDraft, ReplayTurn } from './replay.ts'

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { ProviderClient } from '#core/ports/sign-in-provider.ts'
 import type { Schema } from '../schema.ts'
-import { openAs, sealJson, type Sealer } from '../databases/sealer.ts'
+import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
 
 export const providerClient: z.ZodType<ProviderClient> = z.object({
   id: z.string(),
   secret: z.string(),
   kind: z.enum(['web', 'installed']),
   redirectUris: z.array(z.string()),
-})
+} satisfies Fields<ProviderClient>)
 
 export type ProviderClientsTable = ReturnType<typeof providerClientsTable>
 

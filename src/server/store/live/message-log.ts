@@ -51,7 +51,9 @@ const stored = z.object({
       wouldSendAt: z.number().nullable(),
       confidence: z.number().nullable(),
       evidence: evidence.nullable(),
-      precedent: z.object({ moments: z.number(), answers: z.array(z.string()) }).nullable(),
+      precedent: z
+        .object({ moments: z.number(), answers: z.array(z.string()) } satisfies Fields<NonNullable<AutomaticReply['precedent']>>)
+        .nullable(),
     } satisfies Fields<AutomaticReply>),
   ).exactOptional(),
 } satisfies Fields<LogContent>)

@@ -38,7 +38,7 @@ const stored = z.object({
   contact: z.string(),
   name: z.string(),
   writtenAt: z.number(),
-  thread: z.array(z.object({ fromMe: z.boolean(), text: z.string() })),
+  thread: z.array(z.object({ fromMe: z.boolean(), text: z.string() } satisfies Fields<Content['thread'][number]>)),
   register: z.enum(registers).exactOptional(),
   judged: judgedMoment,
   wrote: z.string(),

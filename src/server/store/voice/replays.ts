@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { reportMeasures, type EngineReport, type ReportMeasures } from '#contract/voice/style-report.ts'
 import { registers } from '#core/channel/register.ts'
 import { modelConfidence, type ModelConfidence } from '#core/prompting/answer/model-confidence.ts'
-import type { MeasuredReplay, ReplayTurn } from '#core/style-report/index.ts'
+import type {
+  Area,
+  ContactMeasures,
+  MeasuredReplay,
+  ReplayDraft,
+  ReplayTurn,
+  StrangerMeasure,
+  TurnOutcome,
+} from '#core/style-report/index.ts'
 import type { Schema } from '../schema.ts'
 import { openAs, sealJson, type Fields, type Sealer } from '../databases/sealer.ts'
 
@@ -45,7 +53,7 @@ export interface Replay extends Head {
 }
 
 const numbers = z.array(z.number())
-const area = z.object({ mean: z.number(), low: z.number(), high: z.number() })
+const area = z.object({ mean: z.number(), low: z.number(), high: z.number() } satisfies Fields<Area>)
 const measured = z.object({
   measures: reportMeasures.nullable(),
   contacts: z.array(
@@ -56,19 +64,27 @@ const measured = z.object({
       accepted: z.number(),
       styleDistance: z.number().nullable(),
       lengthFirst: z.number(),
-    }),
+    } satisfies Fields<ContactMeasures>),
   ),
   outcomes: z.array(
     z.object({
       id: z.string(),
       contact: z.string(),
       chrf: z.number(),
-      drafts: z.array(z.object({ p: z.number().nullable(), right: z.boolean() })),
+      drafts: z.array(z.object({ p: z.number().nullable(), right: z.boolean() } satisfies Fields<TurnOutcome['drafts'][number]>)),
       failed: z.boolean(),
-    }),
+    } satisfies Fields<TurnOutcome>),
   ),
   strangers: z
-    .array(z.object({ register: z.enum(registers), turns: z.number(), area, floor: area.nullable(), signs: z.array(z.string()) }))
+    .array(
+      z.object({
+        register: z.enum(registers),
+        turns: z.number(),
+        area,
+        floor: area.nullable(),
+        signs: z.array(z.string()),
+      } satisfies Fields<StrangerMeasure>),
+    )
     .exactOptional(),
 } satisfies Fields<MeasuredReplay>)
 
@@ -93,9 +109,11 @@ const storedTurns = z.array(
     register: z.enum(registers).exactOptional(),
     at: z.number(),
     incoming: z.string(),
-    previous: z.array(z.object({ fromMe: z.boolean(), text: z.string() })),
+    previous: z.array(z.object({ fromMe: z.boolean(), text: z.string() } satisfies Fields<ReplayTurn['previous'][number]>)),
     wrote: z.string(),
-    drafts: z.array(z.object({ text: z.string(), confidence: z.number().nullable(), signs: numbers.nullable() })),
+    drafts: z.array(
+      z.object({ text: z.string(), confidence: z.number().nullable(), signs: numbers.nullable() } satisfies Fields<ReplayDraft>),
+    ),
     failure: z.string().nullable(),
   } satisfies Fields<ReplayTurn>),
 )

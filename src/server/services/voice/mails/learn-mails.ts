@@ -40,7 +40,9 @@ const checkpoint = z.object({
       received: z.number(),
       pairs: z.number(),
       skipped: z.record(z.string(), z.number()),
-      people: z.array(z.object({ name: z.string(), address: z.string(), pairs: z.number() })),
+      people: z.array(
+        z.object({ name: z.string(), address: z.string(), pairs: z.number() } satisfies Fields<MailLearningState['people'][number]>),
+      ),
       copies: z.array(z.array(z.number())),
     } satisfies Fields<MailLearningState>)
     .nullable(),
