@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PermissionName } from '../app.ts'
+import type { ListenerKind } from '../live/computer.ts'
 
 /** The app's own settings. */
 export const appChoices = z
@@ -35,16 +36,13 @@ export interface AppState {
   /** Milliseconds since 1970. Null if not paused. */
   readonly pausedUntil: number | null
   /** Which kinds of listeners the pause has not managed to stop yet, each once; it keeps retrying. */
-  readonly stillRuns: readonly PausedListener[]
+  readonly stillRuns: readonly ListenerKind[]
   /** Permissions that were granted and then revoked. */
   readonly lost: readonly PermissionName[]
 }
 
-/** A listener that a pause stops. */
-export type PausedListener = 'texts' | 'mail'
-
 /** What is paused and what is not, in words. Null if everything is paused. */
-export function partlyPaused(stillRuns: readonly PausedListener[]): string | null {
+export function partlyPaused(stillRuns: readonly ListenerKind[]): string | null {
   const [which, another] = stillRuns
   if (which === undefined) return null
   if (another !== undefined)

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../define-endpoint.ts'
 
 /** What a listener reads. */
 export const listenerKind = z.enum(['texts', 'mail'])
+export type ListenerKind = z.infer<typeof listenerKind>
 
 /** A listener of one account of this computer. */
 export const accountListener = z.object({ account_id: z.string(), listener: listenerKind })

@@ -1,4 +1,4 @@
-import type { PausedListener } from '#contract/desktop/app-state.ts'
+import type { ListenerKind } from '#contract/live/computer.ts'
 import type { UpdateState } from '../updates/machine.ts'
 import type { ServerState } from '../server/supervisor.ts'
 import type { Preferences } from './preferences.ts'
@@ -33,7 +33,7 @@ export interface MenuState {
   readonly listener: 'running' | 'stopped' | null
   /** Time of day, formatted for the owner. Null if it is not paused. */
   readonly pausedUntil: string | null
-  readonly stillRuns: readonly PausedListener[]
+  readonly stillRuns: readonly ListenerKind[]
   readonly waiting: number
   readonly overlay: boolean
   /** Null if this build does not update itself. */

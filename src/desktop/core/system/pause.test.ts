@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListenerKind } from '#contract/live/computer.ts'
 import { answeringClient, temporaryFolder, temporarySettings } from '#test/desktop/computer-client.ts'
 import type { OwnerClient } from './owner-client.ts'
 import { createPause } from './pause.ts'
@@ -18,12 +19,12 @@ describe('a pause', () => {
     has_credentials: true,
     config: { auto_respond: true, filter_rules: { allowed_senders: ['mia@example.com'] } },
   })
-  const run = (...listeners: readonly ('texts' | 'mail')[]) => ({
+  const run = (...listeners: readonly ListenerKind[]) => ({
     running: listeners.map((one) => ({ account_id: 'ada', listener: one })),
     account_id: 'ada',
   })
 
-  function paused(...listeners: readonly ('texts' | 'mail')[]) {
+  function paused(...listeners: readonly ListenerKind[]) {
     const { client, asked, answers } = answeringClient({
       '/api/computer/listeners': run(...listeners),
       '/api/mac-listener/stop': listener('stopped'),

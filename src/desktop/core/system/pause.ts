@@ -1,12 +1,11 @@
-import { computer } from '#contract/live/computer.ts'
+import { computer, type ListenerKind } from '#contract/live/computer.ts'
 import { gmailListener } from '#contract/live/gmail-listener.ts'
 import { macListener } from '#contract/live/mac-listener.ts'
-import type { PausedListener } from '#contract/desktop/app-state.ts'
 import { CallFailed, type OwnerClient } from './owner-client.ts'
 import type { Settings, SettingsFile } from './settings.ts'
 
 type Pause = NonNullable<Settings['pause']>
-type AccountListener = Pause['stopped'][number]
+type PausedListener = Pause['stopped'][number]
 
 const hour = 3_600_000
 /** Retry delay after a failed resume or a listener that could not be stopped, ms. */
@@ -59,11 +58,11 @@ export function createPause(options: {
    */
   async function stopped(
     pause: Pause,
-    among: (one: AccountListener) => boolean,
+    among: (one: PausedListener) => boolean,
   ): Promise<{ readonly pause: Pause; readonly failure: Error | null }> {
     const by = required(client())
     const stopped = [...pause.stopped]
-    const stillRuns: AccountListener[] = []
+    const stillRuns: PausedListener[] = []
     let failure: Error | null = null
     for (const one of (await runningOn(by)).filter(among)) {
       try {
@@ -104,7 +103,7 @@ export function createPause(options: {
     if (pause === null) return
     const by = required(client())
     const failures: Error[] = []
-    const left: AccountListener[] = []
+    const left: PausedListener[] = []
     for (const one of pause.stopped) {
       try {
         const { resume: call } = callsOf(one)
@@ -136,7 +135,7 @@ export function createPause(options: {
     /** ms since 1970. Null if not paused. */
     until: () => settings.get().pause?.until ?? null,
     /** Which kinds of listeners could not be stopped yet, although the rest is paused; each once. */
-    stillRuns: (): readonly PausedListener[] => [...new Set(settings.get().pause?.stillRuns.map(({ listener }) => listener))],
+    stillRuns: (): readonly ListenerKind[] => [...new Set(settings.get().pause?.stillRuns.map(({ listener }) => listener))],
     /** Rejects if nothing could be stopped; then it is not paused. If only some listeners could be, it is paused, and `stillRuns` lists the others. */
     begin: (): Promise<void> => alone(start),
     /** Rejects if a listener could not be resumed. The pause then stays, unless the server refuses for good. */
@@ -150,17 +149,17 @@ export function createPause(options: {
 }
 
 /** What runs on this computer, for whatever account. */
-async function runningOn(by: OwnerClient): Promise<readonly AccountListener[]> {
+async function runningOn(by: OwnerClient): Promise<readonly PausedListener[]> {
   const { running } = await by.call(computer.listeners, {})
   return running.map(({ account_id: account, listener }) => ({ account, listener }))
 }
 
-const callsOf = ({ listener }: AccountListener) => (listener === 'texts' ? macListener : gmailListener)
-const actingFor = (by: OwnerClient, { account }: AccountListener) => (account === null ? by : by.of(account))
-const isOfTexts = ({ listener }: AccountListener) => listener === 'texts'
-const isSame = (one: AccountListener, other: AccountListener) => one.account === other.account && one.listener === other.listener
+const callsOf = ({ listener }: PausedListener) => (listener === 'texts' ? macListener : gmailListener)
+const actingFor = (by: OwnerClient, { account }: PausedListener) => (account === null ? by : by.of(account))
+const isOfTexts = ({ listener }: PausedListener) => listener === 'texts'
+const isSame = (one: PausedListener, other: PausedListener) => one.account === other.account && one.listener === other.listener
 /** Settings of earlier versions do not say whose listener it was. */
-const isNamed = (one: AccountListener, stored: AccountListener) =>
+const isNamed = (one: PausedListener, stored: PausedListener) =>
   one.listener === stored.listener && (stored.account === null || one.account === stored.account)
 
 /** Asking again would not change it: another account has taken this Mac's Messages meanwhile, or the account was deleted. */

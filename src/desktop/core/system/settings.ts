@@ -1,15 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { permissionName } from '#contract/app.ts'
-import type { PausedListener } from '#contract/desktop/app-state.ts'
+import { listenerKind, type ListenerKind } from '#contract/live/computer.ts'
 
 /** The app's own settings, in a file beside the store that is readable without the server. Damaged fields get their defaults. */
 const bounds = z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int().min(200), height: z.number().int().min(200) })
 
-const pausedListener = z.enum(['texts', 'mail']) satisfies z.ZodType<PausedListener>
-
 /** Null: the oldest account, the only one that earlier versions paused. */
-const ofAccount = z.object({ account: z.string().nullable(), listener: pausedListener })
+const ofAccount = z.object({ account: z.string().nullable(), listener: listenerKind })
 
 const pause = z.object({
   /** ms since 1970. */
@@ -26,10 +24,10 @@ const pauseBefore = z
     until: z.number(),
     resume: z.boolean(),
     resumeMail: z.boolean().catch(false),
-    stillRuns: z.array(pausedListener).catch([]),
+    stillRuns: z.array(listenerKind).catch([]),
   })
   .transform(({ until, resume, resumeMail, stillRuns }): z.infer<typeof pause> => {
-    const named = (...listeners: PausedListener[]) => listeners.map((listener) => ({ account: null, listener }))
+    const named = (...listeners: ListenerKind[]) => listeners.map((listener) => ({ account: null, listener }))
     return {
       until,
       stopped: named(...(resume ? ['texts' as const] : []), ...(resumeMail ? ['mail' as const] : [])),
