@@ -29,7 +29,7 @@ import type { Journal } from '../listening/journal.ts'
 import { learnFrom } from '../voice/learn-from.ts'
 import type { LiveDeps, ListenSessions } from '../listening/live-deps.ts'
 import type { Holding } from './hold-replies.ts'
-import type { Sending } from './send-reply.ts'
+import type { Sending } from './sending/send-reply.ts'
 import { followUp } from '../trust/follow-up.ts'
 import { judgeSuggestion, type SteppedDown } from '../trust/judge-suggestion.ts'
 

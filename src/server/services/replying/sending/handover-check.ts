@@ -3,11 +3,11 @@ import type { Observation } from '#core/channel/observation.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
-import type { ListenSession } from '../listening/live-deps.ts'
-import { readDecisionFacts } from './facts/decision-facts.ts'
-import { threadLimit, toPastSend } from './facts/whose-words.ts'
-import { assess } from './assess-reply.ts'
-import { unseenChanges } from './unseen-changes.ts'
+import type { ListenSession } from '#server/services/listening/live-deps.ts'
+import { readDecisionFacts } from '../facts/decision-facts.ts'
+import { threadLimit, toPastSend } from '../facts/whose-words.ts'
+import { assess } from '../assess-reply.ts'
+import { unseenChanges } from '../unseen-changes.ts'
 
 /** Why something is not sent. `told`: the newest message of the thread that the reasons tell the owner about. */
 export interface Against {
@@ -17,6 +17,8 @@ export interface Against {
 
 /** The owner deleted the suggestion, so there is nothing left to decide. */
 const gone: Reason = { code: 'suggestion-gone', text: 'Nothing was sent: what it answers was deleted.' }
+
+export const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
 
 /** Why the thread could not be read with certainty. Null if it could. */
 export function whyUnproved(observation: Observation): Reason | null {
