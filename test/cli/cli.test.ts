@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/command.ts'
 import { createFrame } from '#cli/frame.ts'
 import { createOutput, type Sink } from '#cli/output.ts'
+import { temporaryFolder } from '#test/folder.ts'
 import { bundledCommandLine, cleanEnvironment, compileCache, root } from '#test/product/product.ts'
 
 /** The executable itself, as a shell runs it. */
@@ -27,25 +28,23 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 describe('bin/idiolect', () => {
   it('runs from another folder, through a symbolic link and with an empty environment', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'idiolect-cli-'))
+    const folder = temporaryFolder()
     const link = join(folder, 'my idiolect')
     symlinkSync(program, link)
     const expected = { code: 0, out: `${version}\n`, err: '' }
     expect(idiolect(['--version'], { cwd: '/' })).toEqual(expected)
     expect(idiolect(['--version'], { program: link, cwd: folder })).toEqual(expected)
     expect(idiolect(['--version'], { env: {} })).toEqual(expected)
-    rmSync(folder, { recursive: true })
   })
 
   it('says what is missing where there is neither an installed Node nor one on the PATH', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'idiolect-cli-'))
+    const folder = temporaryFolder()
     mkdirSync(join(folder, 'bin'))
     copyFileSync(program, join(folder, 'bin', 'idiolect'))
     mkdirSync(join(folder, 'tools'))
     for (const tool of ['sh', 'readlink', 'dirname']) symlinkSync(`/usr/bin/${tool}`, join(folder, 'tools', tool))
     const { code, err } = idiolect(['--version'], { program: join(folder, 'bin', 'idiolect'), env: { PATH: join(folder, 'tools') } })
     expect([code, err]).toEqual([1, expect.stringContaining('Install Node 24 from https://nodejs.org.')])
-    rmSync(folder, { recursive: true })
   })
 
   it('lists every command with what it does', () => {
@@ -114,7 +113,7 @@ describe('a command line', () => {
 describe('idiolect status', () => {
   it('says what drafts and what leaves the machine; a setting alone sends nothing', async () => {
     const [program, words] = await bundledCommandLine()
-    const folder = mkdtempSync(join(tmpdir(), 'idiolect-cli-'))
+    const folder = temporaryFolder()
     const env = cleanEnvironment({ ...compileCache, IDIOLECT_DATA_DIR: folder })
     const plain = idiolect([...words, 'status'], { program, env })
     expect(plain.out).toContain('Drafts: On-device engine\nRight now nothing leaves this computer')
@@ -122,7 +121,6 @@ describe('idiolect status', () => {
     const chosen = idiolect([...words, 'status'], { program, env: preset })
     expect(chosen.out).toContain('Drafts: OpenAI (gpt-4o-mini), but')
     expect(chosen.out).toContain('Right now nothing leaves this computer: OpenAI (gpt-4o-mini) is chosen, but you have not agreed')
-    rmSync(folder, { recursive: true })
   })
 })
 

@@ -1,17 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createNetServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { findServer, writeServerFile } from '#composition/server-file.ts'
 import { testAppInfo } from '../app.ts'
+import { temporaryFolder } from '../folder.ts'
 
 /** A data folder whose file names a live process, and a port where this is answered. */
 async function folder(answered: unknown) {
-  const dir = mkdtempSync(join(tmpdir(), 'idiolect-running-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const dir = temporaryFolder()
   const heard: (string | undefined)[] = []
   const server = createServer((request, response) => {
     heard.push(request.headers.authorization)

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { ownerClient, type OwnerClient } from '#desktop/core/system/owner-client.ts'
 import { openSettings, type SettingsFile } from '#desktop/core/system/settings.ts'
 import type { TestApp } from '../app.ts'
+import { temporaryFolder } from '../folder.ts'
 
 /** This launch's secret: the `localToken` of the server that the client calls. */
 export const secret = 'o'.repeat(43)
@@ -36,12 +34,6 @@ export function answeringClient(answers: Record<string, unknown>) {
     return answer instanceof Response ? answer : Response.json(answer)
   })
   return { client, asked, answers }
-}
-
-export function temporaryFolder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'idiolect-desktop-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
 }
 
 export const temporarySettings = (): SettingsFile => openSettings(join(temporaryFolder(), 'desktop.json'))

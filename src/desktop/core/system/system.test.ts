@@ -1,19 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '#test/folder.ts'
 import { createDataKey, type SecretBox } from './data-key.ts'
 import { linkAmong, readDeepLink } from './deep-links.ts'
 import { diagnosticsText, openLog, redacted } from './log.ts'
 import { openSettings } from './settings.ts'
 import { windowBounds } from './window-state.ts'
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'idiolect-desktop-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
-}
 
 describe('deep links', () => {
   it.each([
@@ -61,7 +55,7 @@ describe('deep links', () => {
 
 describe('the settings of the app', () => {
   it('are kept for the owner alone, and a damaged field has its default', () => {
-    const path = join(folder(), 'desktop.json')
+    const path = join(temporaryFolder(), 'desktop.json')
     const file = openSettings(path)
     expect(file.get()).toMatchObject({ port: null, granted: [], shortcut: false, notifications: true, dockBadge: true })
     file.change({ port: 4100, granted: ['automation'], shortcut: true })
@@ -117,7 +111,7 @@ describe('the log', () => {
   })
 
   it('is set aside when it is large, for the owner alone, and stops nothing', () => {
-    const path = join(folder(), 'logs', 'desktop.log')
+    const path = join(temporaryFolder(), 'logs', 'desktop.log')
     const log = openLog(path, () => 0, 200)
     for (let line = 0; line < 8; line += 1) log('server-ended', { code: line })
     expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -127,7 +121,7 @@ describe('the log', () => {
   })
 
   it('is handed out redacted, with its newest end and what is known of the app', () => {
-    const path = join(folder(), 'idiolect.log')
+    const path = join(temporaryFolder(), 'idiolect.log')
     writeFileSync(path, `${'old line\n'.repeat(40_000)}{"token":"s3cret","event":"newest"}\n`)
     const text = diagnosticsText({ facts: { version: '1.0.0', server: 'failed' }, logs: [path, `${path}.none`] })
     expect(text).toContain('version: 1.0.0')
@@ -151,7 +145,7 @@ describe('the key of the data', () => {
   const browserKey = { id: 'kold', key: Buffer.alloc(32, 7).toString('base64') }
 
   it('is made where there are no data, sealed on the disk, and the same at the next start', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     const [key] = await createDataKey(dir, keychain()).load()
     expect(Buffer.from(key?.key ?? '', 'base64')).toHaveLength(32)
     expect(readFileSync(join(dir, 'key.sealed'), 'utf8')).not.toContain(key?.key)
@@ -160,7 +154,7 @@ describe('the key of the data', () => {
   })
 
   it('is taken over from browser mode; the plain file goes once the server has opened the data', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     writeFileSync(join(dir, 'key.json'), JSON.stringify({ keys: [browserKey] }))
     const keys = createDataKey(dir, keychain())
     expect(await keys.load()).toEqual([browserKey])
@@ -171,7 +165,7 @@ describe('the key of the data', () => {
   })
 
   it('is not taken over by a keychain that does not give it back, and the plain file stays', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     writeFileSync(join(dir, 'key.json'), JSON.stringify({ keys: [browserKey] }))
     const forgetful: SecretBox = { ...keychain(), open: () => Promise.resolve('another text') }
     const keys = createDataKey(dir, forgetful)
@@ -183,7 +177,7 @@ describe('the key of the data', () => {
   })
 
   it('is handed over from both places after an import that was cut off', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     const [sealed] = await createDataKey(dir, keychain()).load()
     writeFileSync(join(dir, 'key.json'), JSON.stringify({ keys: [browserKey] }))
     expect(await createDataKey(dir, keychain()).load()).toEqual([sealed, browserKey])
@@ -191,18 +185,18 @@ describe('the key of the data', () => {
   })
 
   it('is never made over data whose key is lost', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     writeFileSync(join(dir, 'idiolect.db'), 'sealed')
     expect(await createDataKey(dir, keychain()).load()).toEqual([])
     expect(existsSync(join(dir, 'key.sealed'))).toBe(false)
   })
 
   it('says what is wrong with a locked keychain, another keychain and a damaged file', async () => {
-    const dir = folder()
+    const dir = temporaryFolder()
     await expect(createDataKey(dir, keychain('mine', false)).load()).rejects.toMatchObject({ code: 'keychain-locked' })
     await createDataKey(dir, keychain()).load()
     await expect(createDataKey(dir, keychain('theirs')).load()).rejects.toMatchObject({ code: 'wrong-key' })
-    const other = folder()
+    const other = temporaryFolder()
     writeFileSync(join(other, 'key.json'), 'garbage')
     await expect(createDataKey(other, keychain()).load()).rejects.toMatchObject({ code: 'wrong-key' })
   })

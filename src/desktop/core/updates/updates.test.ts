@@ -1,9 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { realMacUpdater, startFeed, type FeedFault } from '#test/desktop/update-feed.ts'
+import { temporaryFolder } from '#test/folder.ts'
 import { latestMac } from '../../../../bin/desktop/latest-mac.mjs'
 import { nextUpdate, statusOf, type UpdateInput, type UpdateState } from './machine.ts'
 import { createUpdates, type UpdateListeners } from './service.ts'
@@ -47,8 +45,7 @@ describe('the update machine', () => {
 async function withFeed(
   given: { feed?: string; own?: string; fault?: FeedFault; packaged?: boolean; refusesLedger?: boolean; kernel?: string } = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'idiolect-update-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder()
   const feed = await startFeed(given.feed ?? '1.1.0', onTestFinished)
   feed.fault = given.fault ?? null
   const { updater, squirrel } = realMacUpdater(
