@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { User } from '#contract/account/account.ts'
 import type { ServerDeps } from '#server/deps.ts'
+import { iso } from '#server/iso.ts'
 import type { Account } from '#server/store/account/accounts.ts'
 import type { Tables } from '#server/store/tables.ts'
 
@@ -56,7 +57,7 @@ export function toUser(account: Account): User {
     _id: account.id,
     name: account.name,
     email: account.email,
-    created_at: new Date(account.createdAt).toISOString(),
+    created_at: iso(account.createdAt),
     ...(account.hasPassword ? {} : { has_password: false }),
   }
 }

@@ -10,6 +10,7 @@ import type { Compute, VoiceRef } from '#core/ports/compute.ts'
 import type { DraftingRequest } from '#core/ports/drafting-request.ts'
 import type { ModelBrief } from '#core/prompting/index.ts'
 import { namesApart } from '#core/conversation/contacts/names-apart.ts'
+import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
 import { AskFailure, type AskedModel, type AskModel } from '../language-model/ask-model.ts'
 import type { ModelDraftingOptions, Models } from '../language-model/model-access.ts'
@@ -205,7 +206,7 @@ export function createDrafting(deps: {
         name: names.get(key) ?? name,
         group,
         pairs,
-        last_at: new Date(lastAt).toISOString(),
+        last_at: iso(lastAt),
       }))
       return { contacts, total: found.length }
     },

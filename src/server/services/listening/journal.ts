@@ -1,3 +1,4 @@
+import { iso } from '#server/iso.ts'
 import { editsOf } from '../drafting/edits.ts'
 import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
 import { pendingStates, type Suggestion, type SuggestionState, type Reason } from '#contract/live/suggestions.ts'
@@ -214,7 +215,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     group: peer.group,
     ...(registerOf(suggestion) === 'email' ? { medium: 'email' as const } : {}),
     incoming: turnWords(turn, registerOf(suggestion)),
-    received_at: new Date(receivedAt).toISOString(),
+    received_at: iso(receivedAt),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,
     edited,
@@ -223,9 +224,9 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     ask,
     reasons: [...reasons],
     note: open ? ((awaits === null ? null : writing) ?? note) : null,
-    due_at: dueAt === null ? null : new Date(dueAt).toISOString(),
+    due_at: iso(dueAt),
     ...(automatic === true && state === 'sent' ? { automatic } : {}),
-    ...(wouldSendAt === null ? {} : { would_send_at: new Date(wouldSendAt).toISOString() }),
+    ...(wouldSendAt === null ? {} : { would_send_at: iso(wouldSendAt) }),
     ...(review === null ? {} : { review }),
   }
 }

@@ -2,6 +2,7 @@ import type { Channel } from '#core/channel/channel.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { AppError } from '#contract/errors.ts'
 import { inTime } from '#server/in-time.ts'
+import { iso } from '#server/iso.ts'
 import { sleep } from '#server/sleep.ts'
 import { narrowAllowedList, readListOf, unreadableEntryText } from '#core/auto-reply/index.ts'
 import type { Store } from '#server/store/db.ts'
@@ -72,13 +73,13 @@ export function createListenerControl(
       status: running ? 'running' : 'stopped',
       pid: running && listeners.isHere(accountId, channel.id) ? parts.pid : null,
       choices: listener?.config ?? null,
-      until: until === null ? null : new Date(until).toISOString(),
+      until: iso(until),
       warnings: [
         ...(listener === null ? [] : warningsOf(listener.config, channel)),
         ...limitWarnings(until),
         ...(running ? warningsWhileRunning(accountId) : []),
       ],
-      resumed_at: resumedAt === undefined ? null : new Date(resumedAt).toISOString(),
+      resumed_at: iso(resumedAt),
       reach: listener?.config.auto_respond === true ? await reach(accountId) : null,
     }
   }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { logEntry } from '#contract/live/mac-listener.ts'
 import type { Medium } from '#core/channel/medium.ts'
+import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
 import type { LogRow } from '#server/store/live/message-log.ts'
 
@@ -39,7 +40,7 @@ function cell(value: string): string {
 }
 
 function toEntry({ id, channel, at, name, text, response, outcome, reasons, automatic }: LogRow, mediumOf: MediumOf) {
-  const timestamp = new Date(at).toISOString()
+  const timestamp = iso(at)
   const entry = {
     id,
     from: 'Contact',
@@ -57,7 +58,7 @@ function toEntry({ id, channel, at, name, text, response, outcome, reasons, auto
     ...entry,
     asks_verdict: true,
     review,
-    would_send_at: wouldSendAt === null ? null : new Date(wouldSendAt).toISOString(),
+    would_send_at: iso(wouldSendAt),
     confidence,
     evidence,
     precedent: precedent === null ? null : { moments: precedent.moments, answers: [...precedent.answers] },

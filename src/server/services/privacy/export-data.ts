@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { decodePairs } from '#core/voice/index.ts'
+import { iso } from '#server/iso.ts'
 import type { Account } from '#server/store/account/accounts.ts'
 import type { Store } from '#server/store/db.ts'
 
@@ -13,7 +14,7 @@ export function exportData(store: Store, account: Account): Readable {
 
 async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   const line = (kind: string, value: object) => `${JSON.stringify({ kind, ...value })}\n`
-  yield line('account', { id: account.id, email: account.email, name: account.name, created_at: new Date(account.createdAt).toISOString() })
+  yield line('account', { id: account.id, email: account.email, name: account.name, created_at: iso(account.createdAt) })
   for (const setting of await store.settings.list(account.id)) yield line('setting', setting)
   const sources = await store.sources.list(account.id)
   for (const source of sources) yield line('source', source)
@@ -36,15 +37,14 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   for await (const { id, claimedAt, automatic, state, ...sent } of store.outbox.all(account.id))
     yield line('sent', { id, at: claimedAt, automatic, state, channel: sent.channel, conversation: sent.conversation, text: sent.text })
   for await (const { accountId: _account, at, hour, ...entry } of store.ledger.all(account.id))
-    yield line('ledger', { at: new Date(at).toISOString(), hour: hour === null ? null : new Date(hour).toISOString(), ...entry })
+    yield line('ledger', { at: iso(at), hour: iso(hour), ...entry })
   const { revision, choice } = await store.modelChoices.find(account.id)
   const { keys: _keys, ...engine } = choice
   if (revision > 0) yield line('model-choice', engine)
   for (const provider of await store.identities.providersOf(account.id)) yield line('sign-in', { provider })
   const grant = await store.mailGrants.find(account.id)
   // That the mailbox may be read, and since when; never the tokens.
-  if (grant !== null)
-    yield line('mailbox', { address: grant.address, connected_at: new Date(grant.grantedAt).toISOString(), problem: grant.problem })
+  if (grant !== null) yield line('mailbox', { address: grant.address, connected_at: iso(grant.grantedAt), problem: grant.problem })
   const voice = await store.voices.current(account.id)
   if (voice === null) return
   yield line('voice', voice)

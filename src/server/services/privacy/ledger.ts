@@ -4,6 +4,7 @@ import type { ledger as contract, LedgerEntry } from '#contract/account/ledger.t
 import { findZone, firstInstantOf } from '#core/auto-reply/timing/zoned-time.ts'
 import { type OutgoingPurpose, outgoingPurposes } from '#core/language-model/port.ts'
 import type { Clock } from '#core/ports/clock.ts'
+import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
 import type { LedgerRow } from '#server/store/account/ledger.ts'
 import { readAutoResponse } from '../automatic/automatic-settings.ts'
@@ -100,7 +101,7 @@ function toEntry(row: LedgerRow): LedgerEntry {
   const purpose = outgoingPurposes.find((one) => one === row.purpose)
   return {
     id: row.id,
-    at: new Date(row.at).toISOString(),
+    at: iso(row.at),
     host: row.host,
     purpose: row.purpose,
     purpose_text: purpose === undefined ? row.purpose : purposeTexts[purpose],
@@ -116,7 +117,7 @@ function toEntry(row: LedgerRow): LedgerEntry {
     http_status: row.httpStatus,
     requests: row.requests,
     failed_requests: row.failedRequests,
-    hour: row.hour === null ? null : new Date(row.hour).toISOString(),
+    hour: iso(row.hour),
     why: row.why,
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import type { Compute } from '#core/ports/compute.ts'
 import type { Register } from '#core/channel/register.ts'
 import { whatIsMissing, type StatedConfidence, type Trust } from '#core/trust/index.ts'
+import { iso } from '#server/iso.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { readAutoResponse } from '../automatic/automatic-settings.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
@@ -113,5 +114,5 @@ function shownOf(trust: FittedTrust, stated: StatedConfidence | null): Pick<Draf
 }
 
 function shownEvidence({ yes, of, last }: StatedConfidence['evidence']): Evidence {
-  return { yes, of, last: last === null ? null : new Date(last).toISOString() }
+  return { yes, of, last: iso(last) }
 }

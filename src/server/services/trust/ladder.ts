@@ -2,6 +2,7 @@ import { minVerdicts, type Ladder, type LadderPerson, type TrustSettings } from 
 import { effectiveThreshold, isReached, isSureEnough, type AllowedList } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { isYes, type Verdict } from '#core/trust/index.ts'
+import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Rung } from '#server/store/trust/ladder.ts'
@@ -146,9 +147,8 @@ function personOf(
     texts_per_week: perWeek(texts.length),
     sends_per_week: perWeek(sends),
     missing: missingFor(trust, sure.length),
-    shadow: shadow === null ? null : { until: new Date(shadow.until).toISOString(), drafts_left: shadow.draftsLeft },
-    stepped_down:
-      rung?.down === undefined || rung.down === null ? null : { at: new Date(rung.down.at).toISOString(), text: rung.down.text },
+    shadow: shadow === null ? null : { until: iso(shadow.until), drafts_left: shadow.draftsLeft },
+    stepped_down: rung?.down === undefined || rung.down === null ? null : { at: iso(rung.down.at), text: rung.down.text },
   }
 }
 

@@ -6,6 +6,7 @@ import { joinedKeys } from '#core/conversation/contacts/join-contacts.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import { decodePairs } from '#core/voice/index.ts'
+import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
 import { readLearnedPairs } from './learned-pairs.ts'
 
@@ -19,7 +20,7 @@ export async function listLearned(store: Store, accountId: string, limit: number
     incoming,
     draft,
     text,
-    at: new Date(at).toISOString(),
+    at: iso(at),
   }))
   return { items: shown, total: await store.learned.count(accountId) }
 }

@@ -141,7 +141,7 @@ export function createTrainings(
           : {
               id: voice.id,
               pairs: voice.pairs,
-              trained_at: new Date(voice.trainedAt).toISOString(),
+              trained_at: iso(voice.trainedAt),
               sample_data: voice.sampleData,
               evaluation: voice.evaluation,
             },

@@ -8,6 +8,7 @@ import { ModelFailure } from '#core/language-model/failure.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Random } from '#core/ports/random.ts'
 import { isDecoy, type VerdictKind } from '#core/trust/index.ts'
+import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
 import type { PracticeCardRow } from '#server/store/trust/practice-cards.ts'
 import { failureText, onDeviceLabel } from '#server/services/language-model/model-words.ts'
@@ -214,7 +215,7 @@ function shown({ id, contact, name, writtenAt, thread, judged }: PracticeCardRow
     id,
     contact_id: contact,
     name,
-    at: new Date(writtenAt).toISOString(),
+    at: iso(writtenAt),
     thread: thread.map(({ fromMe, text }) => ({ from_me: fromMe, text })),
     incoming: judged.incoming,
     draft: judged.draft,
