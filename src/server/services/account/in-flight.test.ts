@@ -41,14 +41,6 @@ async function open() {
     },
     store: {
       ...store,
-      sessionCodes: {
-        ...store.sessionCodes,
-        async take(...code) {
-          const found = await store.sessionCodes.take(...code)
-          await taken?.()
-          return found
-        },
-      },
       transaction: (work) =>
         store.transaction((tables) =>
           work({
@@ -57,8 +49,10 @@ async function open() {
               ...tables.sessionCodes,
               async take(...code) {
                 const found = await tables.sessionCodes.take(...code)
+                const act = taken
+                taken = null
                 // What happens meanwhile waits for the transaction.
-                void taken?.()
+                void act?.()
                 return found
               },
             },
