@@ -20,55 +20,53 @@ function grant(automation: number | null, kept = new Map<string, string>()) {
     { get: (key) => Promise.resolve(kept.get(key) ?? null), put: async (key, value) => void kept.set(key, value) },
     clock,
   )
-  return { clock, asked, macOS, made, isGranted: () => made.mayControl(), check: (opens: () => Promise<boolean>) => made.check(opens) }
+  return { clock, asked, macOS, made, isGranted: () => made.mayControl(), check: (opens: boolean) => made.check(opens) }
 }
-
-const [no, yes] = [() => Promise.resolve(false), () => Promise.resolve(true)]
 
 describe('the grant to control Messages', () => {
   it('is unknown, which is no, until macOS says yes', async () => {
     const { isGranted, check } = grant(0)
     expect(isGranted()).toBe(false)
-    await check(no)
+    await check(false)
     expect(isGranted()).toBe(true)
   })
 
   it.each([-1743, -1744, -600, null, 'broken'] as const)('is no at %s', async (automation) => {
     const made = grant(null)
     made.macOS.automation = automation
-    await made.check(no)
+    await made.check(false)
     expect(made.isGranted()).toBe(false)
   })
 
   it('is looked up again, soon where it is missing, and is lost when macOS or the helper says no', async () => {
     const { clock, asked, macOS, check, isGranted } = grant(-1744)
-    await check(no)
-    await check(no)
+    await check(false)
+    await check(false)
     expect(asked).toHaveLength(1)
     macOS.automation = 0
     clock.advance(2_000)
-    await check(no)
+    await check(false)
     expect(isGranted()).toBe(true)
     // Messages was quit, which reveals nothing new.
     macOS.automation = -600
     clock.advance(60_000)
-    await check(no)
+    await check(false)
     expect(isGranted()).toBe(true)
     macOS.automation = 'broken'
     clock.advance(60_000)
-    await check(no)
+    await check(false)
     expect(isGranted()).toBe(false)
     expect(asked).toHaveLength(4)
   })
 
   it('opens Messages to find out only where replies may be sent automatically, and once a minute at most', async () => {
     const { clock, asked, check } = grant(-600)
-    for (const opens of [no, yes, yes]) {
+    for (const opens of [false, true, true]) {
       await check(opens)
       clock.advance(2_000)
     }
     clock.advance(60_000)
-    await check(yes)
+    await check(true)
     expect(asked).toEqual(['look', 'open', 'look', 'open'])
   })
 })
@@ -77,7 +75,7 @@ describe('the grant to read the window of Messages', () => {
   it('is not lost where it was never given', async () => {
     const { made, macOS, check } = grant(0)
     macOS.accessibility = false
-    await check(no)
+    await check(false)
     await made.looked(false)
     expect(made.isSightLost()).toBe(false)
   })
@@ -85,18 +83,18 @@ describe('the grant to read the window of Messages', () => {
   it('is lost once it was given, after a restart too, and comes back within seconds', async () => {
     const kept = new Map<string, string>()
     const before = grant(0, kept)
-    await before.check(no)
+    await before.check(false)
     await before.made.looked(false)
     expect(before.made.isSightLost()).toBe(true)
 
     const after = grant(0, kept)
     after.macOS.accessibility = false
     expect(after.made.isSightLost()).toBe(false)
-    await after.check(no)
+    await after.check(false)
     expect(after.made.isSightLost()).toBe(true)
     after.macOS.accessibility = true
     after.clock.advance(2_000)
-    await after.check(no)
+    await after.check(false)
     expect(after.made.isSightLost()).toBe(false)
   })
 })

@@ -46,8 +46,8 @@ export function createMessagesGrants(
   let openedAt = -Infinity
   let looking: Promise<void> | null = null
 
-  async function look(opens: () => Promise<boolean>): Promise<void> {
-    const opening = !granted && clock.now() - openedAt >= again.opening && (await opens())
+  async function look(mayOpen: boolean): Promise<void> {
+    const opening = mayOpen && !granted && clock.now() - openedAt >= again.opening
     if (opening) openedAt = clock.now()
     const answer = await helper.permissions(opening ? 'open' : undefined)
     const closed = answer.ok && answer.data.automation === -600
@@ -68,10 +68,10 @@ export function createMessagesGrants(
     mayControl: () => granted,
     isSightLost,
     looked,
-    async check(opens) {
+    async check(mayOpen) {
       const now = clock.now()
       if (now >= lookedAt && now - lookedAt < (granted && !isSightLost() ? again.granted : again.missing)) return
-      looking ??= look(opens).finally(() => {
+      looking ??= look(mayOpen).finally(() => {
         looking = null
       })
       await looking

@@ -34,7 +34,7 @@ export interface Channel {
    * Called before each poll: finds out what `whyOnlySuggests` will answer. `mayOpen`: whether an app may be opened in the background to find out,
    * because the owner wants automatic replies. Never prompts the owner.
    */
-  prepare(accountId: string, mayOpen: () => Promise<boolean>): Promise<void>
+  prepare(accountId: string, mayOpen: boolean): Promise<void>
   /**
    * Continues after the cursor. Without a cursor, starts with messages written since `since`. Nothing written before `startedAt` counts as
    * fresh. Both are ms since 1970.

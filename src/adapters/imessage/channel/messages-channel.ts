@@ -38,8 +38,8 @@ export interface MessagesGrants {
   isSightLost(): boolean
   /** Takes note of what a look at the window showed: whether it was allowed. */
   looked(allowed: boolean): Promise<void>
-  /** Checks, but not twice in quick succession. `opens`: whether Messages may be opened in the background for it. */
-  check(opens: () => Promise<boolean>): Promise<void>
+  /** Checks, but not twice in quick succession. `mayOpen`: whether Messages may be opened in the background for it. */
+  check(mayOpen: boolean): Promise<void>
 }
 
 const otherServer: Reason = {

@@ -95,7 +95,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
     if (listener === null) return false
     const { auto_respond: mayOpen, check_interval: interval } = listener.config
     await steppedDown(accountId, await stepDowns.check(accountId))
-    await channel.prepare(accountId, () => Promise.resolve(mayOpen))
+    await channel.prepare(accountId, mayOpen)
     const polled = await poller.tick(session, interval)
     await outcomes.watchWhatWasSent(accountId, channel)
     return polled
