@@ -51,25 +51,22 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
     if (found.outcome === 'unknown' && found.absent && refused !== null) return fail(row, ['handed'], refused)
     if (found.outcome === 'failed') return fail(row, ['handed'], found.why)
     const fate = found.outcome === 'unsent' ? doubtful : found
-    const why: Because = (suggestion) =>
-      fate.outcome === 'unknown' ? [{ code: unknownFate, text: fate.message }] : [sentReason(row.automatic, suggestion), ...fate.notes]
+    const why: readonly Reason[] | Because =
+      fate.outcome === 'unknown'
+        ? [{ code: unknownFate, text: fate.message }]
+        : (suggestion) => [sentReason(row.automatic, suggestion), ...fate.notes]
     return settle(row.id, fate.outcome, why, (tables) => tables.outbox.finish(row, fate.outcome, fate.messageId))
   }
 
   function fail(of: OutboxAttempt, from: readonly OutboxRow['state'][], why: Reason): Promise<void> {
-    return settle(
-      of.id,
-      'failed',
-      () => [why],
-      (tables) => tables.outbox.fail(of, from),
-    )
+    return settle(of.id, 'failed', [why], (tables) => tables.outbox.fail(of, from))
   }
 
   /** Ends the row and its suggestion in one transaction. */
   async function settle(
     outboxId: string,
     state: SuggestionState,
-    why: Because,
+    why: readonly Reason[] | Because,
     end: (tables: Tables) => Promise<boolean>,
     from: readonly SuggestionState[] = ['sending'],
   ): Promise<void> {
@@ -80,7 +77,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
       if (!(await end(tables))) return null
       const ended = await tables.suggestions.change({ accountId: row.accountId, id: row.suggestionId }, from, (now) => ({
         state,
-        reasons: why(now),
+        reasons: typeof why === 'function' ? why(now) : why,
       }))
       const notify = (await readTrustSettings(tables, row.accountId)).notify_sent
       return ended === null ? null : { ended, notify }
@@ -106,14 +103,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
       log.error({ err: error }, 'a text that was sent could not be looked for')
       return doubtful
     })
-    const never = (why: Reason) =>
-      settle(
-        row.id,
-        'failed',
-        () => [why],
-        (tables) => tables.outbox.fail(row, ['unknown']),
-        ['unknown'],
-      )
+    const never = (why: Reason) => settle(row.id, 'failed', [why], (tables) => tables.outbox.fail(row, ['unknown']), ['unknown'])
     if (found.outcome === 'sent') return confirm(row, found.messageId)
     if (found.outcome === 'failed') return never(found.why)
     if (found.outcome === 'unsent' && (await channel.withdraw(row))) await never(notTaken)
@@ -144,14 +134,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
         if (row.channel !== channel.id || row.state !== 'sent' || row.sentGuid === null) continue
         await noteCopies(row, channel)
         const why = await channel.whyNotDelivered(row.sentGuid)
-        if (why !== null)
-          await settle(
-            row.id,
-            'failed',
-            () => [why],
-            (tables) => tables.outbox.failLate(row.id),
-            ['sent'],
-          )
+        if (why !== null) await settle(row.id, 'failed', [why], (tables) => tables.outbox.failLate(row.id), ['sent'])
       }
     },
 
