@@ -102,7 +102,7 @@ export const account = {
     access: 'session',
     summary: 'Change the password; every other session ends',
     input: z.object({
-      /** May be omitted only from this machine's command line, or by an owner without a password who has just signed in. */
+      /** May be omitted only by a program of this computer, or by an owner without a password who has just signed in. */
       current_password: password.optional(),
       new_password: password,
     }),

@@ -20,7 +20,7 @@ export const data = {
     input: z.object({
       all: z.boolean().default(false),
       confirm: z.literal('delete'),
-      /** Required for `all`, except from this machine's command line or for an owner without a password who has just signed in. */
+      /** Required for `all`, except from a program of this computer or for an owner without a password who has just signed in. */
       password: z.string().max(10_000).optional(),
     }),
     output: z.object({ success: z.literal(true), message: z.string(), deleted: z.record(z.string(), z.number().int()) }),

@@ -105,7 +105,7 @@ export const training = {
     summary: 'Read the Messages database and keep what can be learned from; a repeated call joins the running one',
     input: z.object({
       days: daysToExtract,
-      /** Another Messages database to read. Only accepted from this machine's command line. */
+      /** Another Messages database to read. Only accepted from a program of this computer. */
       chat_db: z.string().max(4096).optional(),
     }),
     output: extractionResult,

@@ -3,7 +3,7 @@ import type { Account } from '#server/store/account/accounts.ts'
 /** The authenticated caller. */
 export interface SignedIn {
   readonly account: Account
-  /** Hash of the session's token. Null for this machine's CLI, which has no session. */
+  /** Hash of the session's token. Null for a program of this computer, which has no session. */
   readonly sessionHash: string | null
   /** True if the caller presented the secret of `server.json`: a program of the owner's on this machine. */
   readonly local: boolean

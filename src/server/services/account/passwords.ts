@@ -12,8 +12,8 @@ const freshness = 10 * 60 * 1000
 type PasswordDeps = Pick<ServerDeps, 'store' | 'clock' | 'random' | 'passwords' | 'events'>
 
 /**
- * Changes the password and ends every other session. The command line on this machine (`session.local`) does not need the old one: anyone who
- * can read its secret can read the data too.
+ * Changes the password and ends every other session. A program of this computer (`session.local`), such as the command line, does not need the old
+ * one: whoever can read the secret that it presents can read the data too.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -83,7 +83,7 @@ export async function resetPassword(deps: PasswordDeps, code: string, password: 
 
 /**
  * Guards actions that need more than a session: requires the password, or, for users without one, a fresh sign-in with the provider. Returns the
- * hash that must still be there if the action changes the password; none for this machine's command line. Throws AppError `wrong-credentials`,
+ * hash that must still be there if the action changes the password; none for a program of this computer. Throws AppError `wrong-credentials`,
  * `forbidden`.
  */
 export async function checkOwner(

@@ -14,7 +14,7 @@ const substance = z.object({
   nonce: z.string(),
   /** PKCE code verifier (RFC 7636). */
   verifier: z.string(),
-  /** Hash of the session that connects a mailbox; it must still be live at the end. Null for a sign-in, and for this machine's CLI. */
+  /** Hash of the session that connects a mailbox; it must still be live at the end. Null for a sign-in, and for a program of this computer. */
   session: z.string().nullable(),
   /** SHA-256 (hex) of the cookie of the browser it began in. Null if it began in the app, which opens another browser. */
   browser: z.string().nullable(),
