@@ -39,7 +39,7 @@ export function mailChannelOver(
         ignoreNoReply: set?.ignore_no_reply ?? true,
         ignoreSubscriptions: set?.ignore_subscriptions ?? true,
         allowed: { ...readAllowedSenders(set?.allowed ?? []), restricts: set?.restricts ?? false },
-        maxPerLook: set?.most_per_look ?? 10,
+        maxPerPoll: set?.most_per_look ?? 10,
         ...given.filters,
       }
     },

@@ -24,7 +24,7 @@ function judgeOver(filters: Partial<MailFilters> = {}) {
       clock: fakeClock(),
       contacts: () => Promise.resolve([]),
       filters: () =>
-        Promise.resolve({ ignoreNoReply: true, ignoreSubscriptions: true, allowed: readAllowedSenders([]), maxPerLook: 10, ...set }),
+        Promise.resolve({ ignoreNoReply: true, ignoreSubscriptions: true, allowed: readAllowedSenders([]), maxPerPoll: 10, ...set }),
     },
     { aliasesOf: () => Promise.resolve([{ address: ada, name: 'Ada', signature: '', isDefault: true }]) },
   )

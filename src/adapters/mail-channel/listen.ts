@@ -49,13 +49,13 @@ export function createMailListening(
   const retries = createRetries(clock)
   let taken: { readonly where: SeenIn; readonly mails: MailPage['mails'] } | null = null
 
-  async function look(): Promise<ArrivedBatch> {
+  async function poll(): Promise<ArrivedBatch> {
     const mailbox = await mailboxes.of(accountId)
     if (mailbox === null) throw new AppError('unavailable', `${parts.place} is not connected.`)
-    const { maxPerLook } = await parts.filters(accountId)
+    const { maxPerPoll } = await parts.filters(accountId)
     const where = { accountId, mailbox: mailbox.id }
     const began = clock.now()
-    const unread = await unseen(mailbox, where, { which: 'unread', most: Math.min(maxUnread, maxPerLook) })
+    const unread = await unseen(mailbox, where, { which: 'unread', most: Math.min(maxUnread, maxPerPoll) })
     const sent = await unseen(mailbox, where, { which: 'sent', most: maxSent })
     const mine: MailPage['mails'][number][] = []
     try {
@@ -177,9 +177,9 @@ export function createMailListening(
   }
 
   return {
-    async look() {
+    async poll() {
       try {
-        return await rest.unlessResting(accountId, look)
+        return await rest.unlessResting(accountId, poll)
       } catch (error) {
         const failure = toAppError(error)
         return { messages: [], ignored: [], cursor: JSON.stringify({ after }), more: false, failure, doubt: null }

@@ -27,5 +27,5 @@ export interface MailParts {
 
 export interface MailFilters extends Readonly<MailSituation['filters']> {
   /** Maximum mails read per poll. */
-  readonly maxPerLook: number
+  readonly maxPerPoll: number
 }

@@ -16,7 +16,7 @@ type LiveDeps = Parameters<typeof createLive>[0]
 /** Id of the mail channel, stored with everything that came in through it. */
 export const mailChannel = 'gmail'
 /** Mails per poll if the owner has never set a number. */
-const usualPerLook = 10
+const usualPerPoll = 10
 
 /**
  * Opens live listening on the channels available in this mode: Messages, if there is one, and the accounts' mailboxes.
@@ -45,7 +45,7 @@ export function openLive(
         ignoreNoReply: set?.ignore_no_reply ?? true,
         ignoreSubscriptions: set?.ignore_subscriptions ?? true,
         allowed: { ...readAllowedSenders(set?.allowed ?? []), restricts: set?.restricts ?? false },
-        maxPerLook: set?.most_per_look ?? usualPerLook,
+        maxPerPoll: set?.most_per_look ?? usualPerPoll,
       }
     },
   })

@@ -199,7 +199,7 @@ export interface ArrivedBatch {
 
 export interface Listening {
   /** Polls once: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next poll recovers. */
-  look(): Promise<ArrivedBatch>
+  poll(): Promise<ArrivedBatch>
   /** Confirms that the last poll's messages and cursor are stored. They need not be returned again, except messages with ids in `again`. */
   kept(again: readonly string[]): Promise<void>
 }

@@ -82,7 +82,7 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     listen(from) {
       const watcher = parts.openWatcher(from)
       return {
-        look() {
+        poll() {
           const { edited = [], ...batch } = watcher.poll()
           return Promise.resolve({ ...batch, messages: batch.messages.map(toArrived), edited: edited.map(toArrived), ignored: [] })
         },

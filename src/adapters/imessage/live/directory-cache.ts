@@ -10,10 +10,11 @@ import type { LiveConnection } from './live-database.ts'
 export interface DirectoryCache {
   get(live: LiveConnection): Directory
   /** View for the messages of one poll: what the owner has written is looked up once, not per message. */
-  during(live: LiveConnection): Look
+  during(live: LiveConnection): DirectoryView
 }
 
-export interface Look {
+/** Chats and people as one poll sees them. */
+export interface DirectoryView {
   readonly directory: Directory
   /** See `WatchedMessage.known`. */
   isKnown(conversation: Conversation): boolean
@@ -43,7 +44,7 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
     return cached.directory
   }
 
-  function during(live: LiveConnection): Look {
+  function during(live: LiveConnection): DirectoryView {
     const directory = get(live)
     const notWrittenTo = new Set<string>()
     const notAnswered = { vouched: new Set<string>(), not: new Set<string>() }

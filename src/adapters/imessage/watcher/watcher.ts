@@ -5,7 +5,7 @@ import type { Message } from '#core/conversation/message.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { MessageWatcher, WatchCursor, WatchedBatch, WatchedMessage } from '#core/ports/live-messages.ts'
 import type { Chat } from '../conversations.ts'
-import { createDirectoryCache, type Look } from '../live/directory-cache.ts'
+import { createDirectoryCache, type DirectoryView } from '../live/directory-cache.ts'
 import type { LiveConnection, LiveDatabase } from '../live/live-database.ts'
 import { toMessage } from '../reading/read-messages.ts'
 import { createSeenGuids, readCursor, writeCursor, type SeenGuids, type WatchState } from './cursor.ts'
@@ -77,14 +77,14 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   function poll(): WatchedBatch {
     try {
       const doubt = database.doubt()
-      return { ...database.read(look), doubt }
+      return { ...database.read(readNew), doubt }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return { messages: [], cursor, more: false, failure: error, doubt: null }
     }
   }
 
-  function look(connection: LiveConnection): Omit<WatchedBatch, 'doubt'> {
+  function readNew(connection: LiveConnection): Omit<WatchedBatch, 'doubt'> {
     const now = clock.now()
     if (queries?.of !== connection.opened) queries = { of: connection.opened, rows: prepareRowQueries(connection), version: null }
     const { rows } = queries
@@ -204,7 +204,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     return at !== null && at > startedAt && Math.abs(now - at) <= freshMs
   }
 
-  function watched(asked: Look, row: WatchedRow, message: Message, now: number): WatchedMessage {
+  function watched(asked: DirectoryView, row: WatchedRow, message: Message, now: number): WatchedMessage {
     const { at } = message
     const chat = row.chat === null ? undefined : asked.directory.chats.get(row.chat)
     const conversation = chat?.conversation
@@ -222,7 +222,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   }
 
   function doubtOf(
-    asked: Look,
+    asked: DirectoryView,
     { conversation, address }: Chat,
     { message: { fromMe, sender }, service }: { readonly message: Message; readonly service: string | null },
   ): SenderDoubt | null {

@@ -79,5 +79,5 @@ export interface ListenSessions {
    * Whether the account's listener on another channel is in the middle of a poll, whose messages may not be stored yet. Replies due on this channel
    * are then retried as soon as that poll is over, before the next one.
    */
-  givesWayToLook(accountId: string, channel: string): boolean
+  givesWayToPoll(accountId: string, channel: string): boolean
 }

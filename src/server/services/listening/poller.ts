@@ -15,7 +15,7 @@ import { runsSince } from '#server/store/live/listeners.ts'
 export const longestInterval = 3_155_760_000
 
 /** Maximum polls per tick, so that a backlog does not delay due replies. */
-const maxLooks = 20
+const maxPolls = 20
 /** Network time corrections set the clock back by less than this, ms. */
 const clockSteps = 2_000
 const clockSetBack: Reason = {
@@ -68,16 +68,16 @@ export function createPoller(
     return runsSince(await store.listeners.find(accountId, channel.id), startedAt)
   }
 
-  async function look(session: Session): Promise<void> {
-    for (let looks = 0; looks < maxLooks && !session.ended; looks++) {
+  async function poll(session: Session): Promise<void> {
+    for (let polls = 0; polls < maxPolls && !session.ended; polls++) {
       const since = clock.now()
-      session.looking = { since, hasRead: false }
-      const batch = await session.listening.look()
+      session.polling = { since, hasRead: false }
+      const batch = await session.listening.poll()
       const { edited = [] } = batch
-      session.looking = { since, hasRead: batch.messages.length + edited.length > 0 }
+      session.polling = { since, hasRead: batch.messages.length + edited.length > 0 }
       if (session.ended) return
       // What was written while it was stopped is nothing that a listener reads.
-      if (session.looking.hasRead && !(await stands(session))) return
+      if (session.polling.hasRead && !(await stands(session))) return
       if (edited.length > 0) await seen.noteEdited(session.accountId, edited)
       const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
@@ -100,7 +100,7 @@ export function createPoller(
   async function holdWhereClockWentBack(session: Session): Promise<void> {
     const now = clock.now()
     if (now < session.tickedAt - clockSteps) {
-      session.nextLook = now
+      session.nextPoll = now
       await holding.holdScheduled(session.accountId, session.channel.id, [clockSetBack])
     }
     // Set after the hold, so that the next tick retries a hold that failed.
@@ -108,12 +108,12 @@ export function createPoller(
   }
 
   /** Returns whether it was due. */
-  async function lookWhenDue(session: Session, everySeconds: number): Promise<boolean> {
-    if (session.ended || clock.now() < session.nextLook) return false
+  async function pollWhenDue(session: Session, everySeconds: number): Promise<boolean> {
+    if (session.ended || clock.now() < session.nextPoll) return false
     const { least, jitter } = session.channel.pace
     const interval = Math.min(longestInterval, Math.max(least, everySeconds)) * 1_000
-    session.nextLook = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
-    await look(session).finally(() => (session.looking = null))
+    session.nextPoll = clock.now() + (jitter === 0 ? interval : interval * (1 + jitter * (2 * fraction(random.token()) - 1)))
+    await poll(session).finally(() => (session.polling = null))
     return true
   }
 
@@ -128,7 +128,7 @@ export function createPoller(
     let failure: { readonly error: unknown } | null = null
     session.busy = session.busy
       .then(() => holdWhereClockWentBack(session))
-      .then(async () => void (polled = await lookWhenDue(session, everySeconds)))
+      .then(async () => void (polled = await pollWhenDue(session, everySeconds)))
       .catch(async (error: unknown) => {
         failure = { error }
         await note(session, {

@@ -27,14 +27,14 @@ export interface LocalListeners {
 export interface Session extends ListenSession {
   readonly listening: Listening
   /** When the next poll is due, ms since 1970. */
-  nextLook: number
+  nextPoll: number
   /** Time of its last tick, ms since 1970. */
   tickedAt: number
   trouble: Reason | null
   /** Resolves when its current poll is over. */
   busy: Promise<void>
   /** The current poll: when it started (ms since 1970), and whether it returned messages that are not stored yet. Null if none is running. */
-  looking: { readonly since: number; readonly hasRead: boolean } | null
+  polling: { readonly since: number; readonly hasRead: boolean } | null
   /** Channels whose due replies waited for this poll. */
   readonly gaveWay: Set<string>
   ended: boolean
@@ -76,9 +76,9 @@ export function createSessions({ clock }: { readonly clock: Clock }, seen: SeenF
     trouble: (accountId, channel) => of(accountId, channel)?.trouble?.text ?? null,
     onBegin: (call) => void begun.push(call),
 
-    givesWayToLook(accountId, channel) {
+    givesWayToPoll(accountId, channel) {
       const others = [...sessions.values()].filter((one) => one.accountId === accountId && one.channel.id !== channel)
-      const mayBring = ({ looking }: Session) => looking !== null && (looking.hasRead || clock.now() - looking.since <= mayBringWithin)
+      const mayBring = ({ polling }: Session) => polling !== null && (polling.hasRead || clock.now() - polling.since <= mayBringWithin)
       const ahead = others.filter(mayBring)
       for (const session of ahead) session.gaveWay.add(channel)
       return ahead.length > 0
@@ -97,11 +97,11 @@ export function createSessions({ clock }: { readonly clock: Clock }, seen: SeenF
         wroteElsewhere: (tables, ...asked) => seen.wroteElsewhere(tables, accountId, ...asked),
         // If the owner starts it only now, nothing was missed.
         caughtUp: since >= answersFrom,
-        nextLook: 0,
+        nextPoll: 0,
         tickedAt: clock.now(),
         trouble: null,
         busy: Promise.resolve(),
-        looking: null,
+        polling: null,
         gaveWay: new Set(),
         ended: false,
         kept: cursor !== null,

@@ -68,7 +68,7 @@ export function createTicking(
     if (closed || !begun || sessions.length === 0) return
     const waits = sessions
       .filter((session) => !ticking.has(session))
-      .map((session) => Math.max(session.nextLook - clock.now(), restOf(session)))
+      .map((session) => Math.max(session.nextPoll - clock.now(), restOf(session)))
     timer = setTimeout(wake, Math.max(shortestPause, Math.min(longestPause, ...waits)))
   }
 

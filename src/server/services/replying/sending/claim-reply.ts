@@ -91,10 +91,10 @@ export function createClaiming(
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
-    // The owner may be writing right now: asked again at the next look.
+    // The owner may be writing right now: asked again at the next tick.
     if (seen.ownerTyping === null) return null
     // A poll of another channel may have read something that holds this one, and not stored it yet: it stays scheduled until that poll is over.
-    if (sessions.givesWayToLook(accountId, channel)) return null
+    if (sessions.givesWayToPoll(accountId, channel)) return null
     const unseen = await whyElsewhereUnseen(tables, suggestion)
     if (unseen !== null) return hold(tables, suggestion, [unseen])
     if (seen.against === 'unasked') return 'unasked'
