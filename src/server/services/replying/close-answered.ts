@@ -23,9 +23,9 @@ type Place = Pick<StoredSuggestion, 'receivedAt' | 'id'>
 /** How many waiting suggestions of an account's channel are checked at a time. Reading 50 email threads uses under half of the per-minute quota. */
 const pageOfWaiting = 50
 /** Pause between rounds, ms. Rounds only matter for what the owner wrote while the listener was off. */
-const lookEvery = 5 * 60_000
+const checkEvery = 5 * 60_000
 /** Pause between two pages of a round, and the minimum between two checks caused by opening the list, ms. */
-const lookPause = 60_000
+const checkPause = 60_000
 
 /** Answers without text. */
 const reactions: ReadonlySet<ExclusionReason | null> = new Set<ExclusionReason>(['tapback', 'textual-tapback', 'sticker'])
@@ -71,7 +71,7 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
    * Checks a page of the suggestions waiting after `from`, whether or not a listener runs. Unreadable threads are checked next time. Returns the last
    * suggestion of the page, or null if nothing waits after it.
    */
-  async function lookThrough(
+  async function checkWaiting(
     accountId: string,
     channel: Channel,
     { from, signal }: { readonly from: Place | null; readonly signal: AbortSignal },
@@ -88,24 +88,24 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
   }
 
   /** Checks the next page and returns when the one after it is due: soon, or with the next round. */
-  async function lookFurther(accountId: string, channel: Channel, signal: AbortSignal): Promise<Again> {
+  async function checkNext(accountId: string, channel: Channel, signal: AbortSignal): Promise<Again> {
     const key = `${accountId}/${channel.id}`
-    const last = await lookThrough(accountId, channel, { from: checkedTo.get(key) ?? null, signal })
+    const last = await checkWaiting(accountId, channel, { from: checkedTo.get(key) ?? null, signal })
     if (last === null) checkedTo.delete(key)
     else checkedTo.set(key, last)
-    return { in: last === null ? lookEvery : lookPause }
+    return { in: last === null ? checkEvery : checkPause }
   }
 
   return {
     ofThread,
 
     /** The owner opened the list: the newest page is checked in the background, unless it was just checked. */
-    lookSoon(accountId: string, channelId: string): void {
+    checkSoon(accountId: string, channelId: string): void {
       const channel = findChannel(channels, channelId)
       const before = checkedAt.get(`${accountId}/${channelId}`) ?? Number.NEGATIVE_INFINITY
-      if (channel === null || clock.now() - before < lookPause) return
-      void lookThrough(accountId, channel, { from: null, signal: stopping }).catch((error: unknown) => {
-        if (!stopping.aborted) log.error({ err: error }, 'what waits could not be looked through')
+      if (channel === null || clock.now() - before < checkPause) return
+      void checkWaiting(accountId, channel, { from: null, signal: stopping }).catch((error: unknown) => {
+        if (!stopping.aborted) log.error({ err: error }, 'what waits could not be checked')
       })
     },
 
@@ -113,11 +113,11 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
       runnable({
         id: 'answered-by-hand',
         schema: z.object({ account: z.string(), channel: z.string() }),
-        every: lookEvery,
+        every: checkEvery,
         pieces: () => store.suggestions.waitingOn(),
         async run({ account, channel: id }, signal) {
           const channel = findChannel(channels, id)
-          return channel === null ? { in: lookEvery } : lookFurther(account, channel, signal)
+          return channel === null ? { in: checkEvery } : checkNext(account, channel, signal)
         },
       }),
   }

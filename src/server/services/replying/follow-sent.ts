@@ -98,7 +98,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
     )
 
   /** Looks again for a text that may have been sent: it is found, certainly unsent, or stays unknown. Nothing is sent here. */
-  async function lookLater(row: OutboxRow, channel: Channel): Promise<void> {
+  async function verifyLater(row: OutboxRow, channel: Channel): Promise<void> {
     const found = await channel.verify(row, row.baseline ?? '', 0).catch((error: unknown): Verification => {
       log.error({ err: error }, 'a text that was sent could not be looked for')
       return doubtful
@@ -126,7 +126,7 @@ export function createOutcomes(deps: Pick<LiveDeps, 'store' | 'clock' | 'log'>, 
   return {
     verify,
     fail,
-    lookLater,
+    verifyLater,
 
     /** Watches for late errors and second copies in the minutes after a text counted as sent. */
     async watchWhatWasSent(accountId: string, channel: Channel): Promise<void> {

@@ -29,17 +29,17 @@ export function createHolding({ store, clock }: Pick<LiveDeps, 'store' | 'clock'
   return {
     /** Immediately holds scheduled replies that the rules no longer allow. */
     async recheck(accountId: string): Promise<void> {
-      for (const looked of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
-        const session = sessions.of(accountId, looked.channel)
+      for (const scheduled of await store.suggestions.list(accountId, ['scheduled'], 1_000)) {
+        const session = sessions.of(accountId, scheduled.channel)
         // Another process listens, and applies the same rules when it claims the reply.
-        if (session === null && (await store.listeners.find(accountId, looked.channel))?.running === true) continue
-        const observation = await session?.channel.observe(looked, { certain: false })
+        if (session === null && (await store.listeners.find(accountId, scheduled.channel))?.running === true) continue
+        const observation = await session?.channel.observe(scheduled, { certain: false })
         const held = await store.transaction(async (tables) => {
           await tables.outbox.lock(accountId)
-          const suggestion = await tables.suggestions.find(accountId, looked.id)
+          const suggestion = await tables.suggestions.find(accountId, scheduled.id)
           if (suggestion === null) return null
           const facts = await readDecisionFacts(tables, session, suggestion, clock.now())
-          const verdict = assess(suggestion, observation ?? unlooked(clock.now()), facts, { claim: null, ownerTyping: false })
+          const verdict = assess(suggestion, observation ?? unobserved(clock.now()), facts, { claim: null, ownerTyping: false })
           if (verdict.outcome === 'send') return null
           return tables.suggestions.change(suggestion, ['scheduled'], () => ({ state: 'waiting', reasons: verdict.reasons }))
         })
@@ -85,6 +85,6 @@ export async function holdClaimed(
 }
 
 /** Stands in for an observation if no listener runs in this process: the reply is then held for that, whatever its thread shows. */
-function unlooked(at: number): Observation {
+function unobserved(at: number): Observation {
   return { readable: false, at, failure: new AppError('unavailable', 'Nobody looked.') }
 }

@@ -19,7 +19,7 @@ export function createPendingMail(
     readonly channel: string
     readonly channels: readonly Channel[]
     /** Called before the account's list is shown: starts a check that removes what was answered by hand. */
-    readonly look: (accountId: string) => void
+    readonly check: (accountId: string) => void
     /** See `LiveDeps`. */
     readonly answerWithin: number
   },
@@ -38,7 +38,7 @@ export function createPendingMail(
   return {
     /** Newest first. */
     async list(accountId: string): Promise<PendingEmail[]> {
-      deps.look(accountId)
+      deps.check(accountId)
       const open = await store.suggestions.list(accountId, openStates, maxShown, channel)
       return open.map((stored) => {
         const { id, text, incoming, reasons, edited, edits = [], note, drafts, state } = journal.shown(stored)

@@ -17,7 +17,7 @@ const over: Again = { in: null }
  * Finds out what became of each text that may have been sent, whether or not a listener runs, and cleans up after those that were
  * not. Checks often at first, then less and less. Until settled, a text is shown as unknown. Nothing here sends.
  */
-export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, outcomes: Pick<Outcomes, 'lookLater'>): RunnableJob {
+export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, outcomes: Pick<Outcomes, 'verifyLater'>): RunnableJob {
   const { store, clock, channels } = deps
   const isOpen = ({ state, baseline, channel }: OutboxRow) =>
     state === 'unknown' || (state === 'failed' && baseline !== null && findChannel(channels, channel)?.clear !== undefined)
@@ -26,7 +26,7 @@ export function settlingSends(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels
     const row = await store.outbox.find(id)
     if (row === null || !isOpen(row)) return over
     const channel = findChannel(channels, row.channel)
-    if (channel !== null && row.state === 'unknown') await outcomes.lookLater(row, channel)
+    if (channel !== null && row.state === 'unknown') await outcomes.verifyLater(row, channel)
     if (row.state === 'failed' && (await channel?.clear?.(row)) === true) await store.outbox.cleared(id)
     const now = await store.outbox.find(id)
     if (now === null || !isOpen(now)) return over

@@ -15,7 +15,7 @@ import { readDecisionFacts } from '../facts/decision-facts.ts'
 import { tooSlow, whyUnproved } from './handover-check.ts'
 
 /** How many reads of a thread in a row may come too late before the reply waits for the owner. */
-const maxLooks = 3
+const maxTries = 3
 const notListenedTo: Reason = {
   code: 'no-listener',
   text: 'Nothing was sent: the account this was written in is no longer connected.',
@@ -27,7 +27,7 @@ const elsewhereInAnother: Reason = {
 }
 
 /** What was observed before a due reply is claimed. */
-interface DueLook {
+interface Seen {
   /** Null if it could not be seen. */
   readonly ownerTyping: boolean | null
   /** Result of the second look, which comes last, once nothing else holds the reply. Null if nothing speaks against sending. */
@@ -56,13 +56,13 @@ export function createClaiming(
    * Reads the thread, and asks for the second look once nothing else holds or delays the reply; then reads the thread again.
    * Null if the suggestion stays as it is.
    */
-  async function lookAndClaim(suggestion: StoredSuggestion, channel: Channel): Promise<Claimed | null> {
-    let against: DueLook['against'] = secondLooks.isDone(suggestion) ? null : 'unasked'
+  async function observeAndClaim(suggestion: StoredSuggestion, channel: Channel): Promise<Claimed | null> {
+    let against: Seen['against'] = secondLooks.isDone(suggestion) ? null : 'unasked'
     for (let tries = 1; ;) {
       const ownerTyping = await channel.isOwnerWriting(suggestion, () => store.contacts.list(suggestion.accountId))
       const observation = await channel.observe(suggestion, { certain: true })
       if (stopping.aborted) return null
-      const seen: DueLook = { ownerTyping, against, observation, last: tries >= maxLooks }
+      const seen: Seen = { ownerTyping, against, observation, last: tries >= maxTries }
       const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, seen))
       if (claimed === 'too-late') tries++
       else if (claimed === 'unasked') against = await secondLooks.ask(suggestion, stopping)
@@ -71,13 +71,13 @@ export function createClaiming(
     }
   }
 
-  async function claimDue(tables: Tables, looked: StoredSuggestion, seen: DueLook): Promise<Claimed | 'too-late' | 'unasked' | null> {
-    const { accountId, channel, id } = looked
+  async function claimDue(tables: Tables, observed: StoredSuggestion, seen: Seen): Promise<Claimed | 'too-late' | 'unasked' | null> {
+    const { accountId, channel, id } = observed
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
     // The text has changed since the thread was read: check again next time.
-    if (suggestion.text !== looked.text) return null
+    if (suggestion.text !== observed.text) return null
     if (seen.against !== null && seen.against !== 'unasked') return hold(tables, suggestion, [seen.against])
     const tooLate = isTooOldToSendOn(seen.observation, clock.now())
     if (tooLate && !seen.last) return 'too-late'
@@ -164,7 +164,7 @@ export function createClaiming(
 
   return {
     claim,
-    lookAndClaim,
+    observeAndClaim,
     /** What is due on the channel of an account now; a second look at anything else is forgotten. */
     keepOnly: (of: Pick<StoredSuggestion, 'accountId' | 'channel'>, due: readonly StoredSuggestion[]) => secondLooks.keepOnly(of, due),
   }

@@ -19,13 +19,13 @@ const maxHandovers = 3
 const movedOn: Reason = { code: 'moved-on', text: 'Nothing was sent: the conversation kept changing while it was about to be.' }
 const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: several tries were all turned down.' }
 
-interface Looked {
+interface Decided {
   readonly row: OutboxRow
   /** What the handover was committed on. Null if the read was too old. */
   readonly handed: { readonly attempt: string; readonly baseline: Baseline; readonly stamp: string } | null
 }
 
-type CommittedHandover = Looked | { readonly held: StoredSuggestion | null } | null
+type CommittedHandover = Decided | { readonly held: StoredSuggestion | null } | null
 
 /** Hands a claimed row over: decided once more, committed, and only then given to the channel. */
 export function createHandovers(
@@ -45,9 +45,9 @@ export function createHandovers(
         if (stopping.aborted || lost.aborted) return
         await sleep(again, AbortSignal.any([stopping, lost]))
       }
-      const looked = await commitHandover(outboxId, channel)
-      if (looked === null) return
-      const { row, handed } = looked
+      const decided = await commitHandover(outboxId, channel)
+      if (decided === null) return
+      const { row, handed } = decided
       const why = handed === null ? tooSlow : await handOver(row, channel, handed, lost)
       if (why === null) return
       if (tries < maxHandovers) continue
@@ -64,7 +64,7 @@ export function createHandovers(
    * Reads the thread, checks that this read is recent enough, and decides in the transaction that commits the handover. Null if it will not be sent.
    * `handed` is null if the read was too old by the time of the decision.
    */
-  async function commitHandover(outboxId: string, channel: Channel): Promise<Looked | null> {
+  async function commitHandover(outboxId: string, channel: Channel): Promise<Decided | null> {
     const claimed = await store.outbox.find(outboxId)
     if (claimed === null) return null
     const stand = await standOf(channel, claimed)
@@ -118,7 +118,7 @@ export function createHandovers(
   async function handOver(
     row: OutboxRow,
     channel: Channel,
-    { attempt, ...on }: NonNullable<Looked['handed']>,
+    { attempt, ...on }: NonNullable<Decided['handed']>,
     lost: AbortSignal,
   ): Promise<Reason | null> {
     const mine = { id: row.id, attempt }

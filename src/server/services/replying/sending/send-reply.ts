@@ -52,7 +52,7 @@ export function createSending(
       if (stopping.aborted || stops.stoppedAt(accountId) !== null) return
       // The channel pauses after failures; due replies stay due.
       if (!channel.maySend(accountId)) return
-      const claimed = await claiming.lookAndClaim(suggestion, channel)
+      const claimed = await claiming.observeAndClaim(suggestion, channel)
       if (claimed === null) continue
       await journal.changed(claimed.suggestion)
       if (claimed.outboxId !== null) await deliver({ id: claimed.outboxId, accountId }, channel)
