@@ -125,9 +125,9 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
     const path = join(folder, 'mine.gguf')
     writeFileSync(path, tinyModel({ says: ['from a file of my own'] }))
     writeFileSync(join(folder, 'page.gguf'), '<!doctype html>')
-    await expect(call(box.look, { path: join(folder, 'page.gguf') })).rejects.toThrow('no GGUF file')
-    await expect(call(box.look, { path: 'mine.gguf' })).rejects.toThrow('There is no file at this path')
-    const mine = await call(box.look, { path })
+    await expect(call(box.inspect, { path: join(folder, 'page.gguf') })).rejects.toThrow('no GGUF file')
+    await expect(call(box.inspect, { path: 'mine.gguf' })).rejects.toThrow('There is no file at this path')
+    const mine = await call(box.inspect, { path })
     expect(mine).toMatchObject({ id: `file:${path}`, name: 'mine', origin: 'file', ready: true, deletable: false })
     await call(model.choose, { engine: 'box', model: mine.id })
     const drafted = await call(drafts.create, { text: 'are you coming?', contact_id: null, count: 1, thread: [] })
@@ -142,7 +142,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
     const { call } = product
     const path = join(folder, 'smollm.gguf')
     withContext(real ?? '', path, 768)
-    const { id: smol } = await call(box.look, { path })
+    const { id: smol } = await call(box.inspect, { path })
     await call(model.choose, { engine: 'box', model: smol })
     const drafted = await call(drafts.create, { text: 'hey, how are you?', contact_id: null, count: 1, thread: [] })
     // Small as it is, its answer may be no text, or the guards may leave none of its words; on a busy machine it may be late. Never another model's under its name.
@@ -155,7 +155,7 @@ describe('a model in the box, from the hub to a draft', { timeout: patience }, (
     const { call } = product
     const path = join(folder, 'endless.gguf')
     writeFileSync(path, tinyModel({ says: ['on and on it goes'], endless: true }))
-    const { id: endless } = await call(box.look, { path })
+    const { id: endless } = await call(box.inspect, { path })
     killModelAtWork()
     await call(model.choose, { engine: 'box', model: endless })
     // The model before it may still be there, ready: until it has made room, a draft would come before this one is loaded.

@@ -252,12 +252,12 @@ describe('models that are on this machine already', () => {
       name: 'tiny:1b',
       path: join(home, 'ollama', 'blobs', `sha256-${digest}`),
     })
-    expect(await shelf.look(found[0]?.path ?? '')).toMatchObject({ bytes: file.length, head: { architecture: 'llama' } })
+    expect(await shelf.inspect(found[0]?.path ?? '')).toMatchObject({ bytes: file.length, head: { architecture: 'llama' } })
   })
 
   it('is nothing that is no file, however it is written', async () => {
     const shelf = createModelShelf({ ollama: [], lmStudio: [] })
     for (const path of ['', 'tiny.gguf', '../tiny.gguf', temporaryFolder(), '/dev/zero', '~/no-such-model-here.gguf', 'a\u0000b'])
-      expect(await shelf.look(path)).toBeNull()
+      expect(await shelf.inspect(path)).toBeNull()
   })
 })

@@ -28,7 +28,7 @@ export function createModelShelf({ ollama, lmStudio }: ShelfOptions): ModelShelf
       const all = lists.flat()
       return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index)
     },
-    async look(typed) {
+    async inspect(typed) {
       const path = typed.startsWith('~/') ? join(homedir(), typed.slice(2)) : typed
       try {
         // Reading a device or a pipe would never end.

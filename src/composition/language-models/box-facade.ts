@@ -13,11 +13,11 @@ const step = 5
 export async function openBoxToMeasure(file: string | null): Promise<MeasuredModel> {
   if (file === null) throw new AppError('invalid-input', 'Say which file with --model FILE.gguf.')
   const path = resolve(file)
-  const looked = await createModelShelf({ ollama: [], lmStudio: [] }).look(path)
-  if (looked === null) throw new AppError('not-found', `${file} is no file that can be read.`)
-  if (typeof looked.head === 'string') throw new AppError('invalid-input', headProblems[looked.head])
+  const inspected = await createModelShelf({ ollama: [], lmStudio: [] }).inspect(path)
+  if (inspected === null) throw new AppError('not-found', `${file} is no file that can be read.`)
+  if (typeof inspected.head === 'string') throw new AppError('invalid-input', headProblems[inspected.head])
   const name = basename(path).replace(/\.gguf$/iu, '')
-  const model = { id: `file:${path}`, name, path, contextLength: looked.head.contextLength }
+  const model = { id: `file:${path}`, name, path, contextLength: inspected.head.contextLength }
   // Same answers for the same file of pairs, but different ones if a prompt is repeated.
   let seed = 1
   const engine = startBoxEngine({ clock: { now: () => Date.now() }, seed: () => (seed += step) })

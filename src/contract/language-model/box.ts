@@ -147,7 +147,7 @@ export const box = {
     input: z.object({ model: id }),
     output: boxState,
   }),
-  look: defineEndpoint({
+  inspect: defineEndpoint({
     method: 'POST',
     path: '/api/model/box/look',
     access: 'session',

@@ -58,7 +58,8 @@ export interface FoundModel {
   readonly path: string
 }
 
-export interface LookedFile {
+/** A file as its head describes it. */
+export interface InspectedFile {
   /** Absolute path. */
   readonly path: string
   readonly bytes: number
@@ -70,5 +71,5 @@ export interface ModelShelf {
   /** Never throws: unreadable files are skipped. */
   found(): Promise<readonly FoundModel[]>
   /** Null if there is no readable file. `~/` is the owner's home; any other path must be absolute. */
-  look(path: string): Promise<LookedFile | null>
+  inspect(path: string): Promise<InspectedFile | null>
 }

@@ -17,7 +17,7 @@ export function boxRoutes(models: BoxModels | null): RouteGroup {
     route(app, box.pause, ({ input, account }) => here().pause(account.id, input.model))
     route(app, box.resume, ({ input, account }) => here().resume(account.id, input.model))
     route(app, box.delete, ({ input, account }) => here().remove(account.id, input.model))
-    route(app, box.look, ({ input, account }) => here().look(account.id, input.path))
+    route(app, box.inspect, ({ input, account }) => here().inspect(account.id, input.path))
     route(app, box.warm, ({ account }) => here().warm(account.id))
   }
 }

@@ -41,7 +41,7 @@ export interface BoxModels extends BoxAccess {
   pause(accountId: string, id: string): Promise<BoxModel>
   resume(accountId: string, id: string): Promise<BoxModel>
   remove(accountId: string, id: string): Promise<BoxState>
-  look(accountId: string, path: string): Promise<BoxModel>
+  inspect(accountId: string, path: string): Promise<BoxModel>
   warm(accountId: string): Promise<ShownEngine>
   /** Call when the account is deleted. */
   leave(accountId: string): Promise<void>
@@ -187,11 +187,12 @@ export function createBoxModels(deps: BoxModelsDeps): BoxModels {
       return state(accountId)
     },
 
-    async look(accountId, path) {
-      const looked = await library.look(path)
-      if (looked === null) throw new AppError('not-found', notThere)
-      if (looked.problem !== null) throw new AppError('invalid-input', looked.problem.text, { details: { code: looked.problem.code } })
-      return withDownload(looked, undefined, await chosen(accountId))
+    async inspect(accountId, path) {
+      const inspected = await library.inspect(path)
+      if (inspected === null) throw new AppError('not-found', notThere)
+      if (inspected.problem !== null)
+        throw new AppError('invalid-input', inspected.problem.text, { details: { code: inspected.problem.code } })
+      return withDownload(inspected, undefined, await chosen(accountId))
     },
 
     async warm(accountId) {

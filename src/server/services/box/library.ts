@@ -1,6 +1,6 @@
 import type { BoxModel } from '#contract/language-model/box.ts'
 import { fitOf, recommend, type CatalogModel, type Machine } from '#core/language-model/catalog.ts'
-import type { FoundModel, KeptModel, LookedFile, ModelFolder, ModelShelf } from '#core/language-model/box/files.ts'
+import type { FoundModel, KeptModel, InspectedFile, ModelFolder, ModelShelf } from '#core/language-model/box/files.ts'
 import type { BoxModelFile } from '#core/language-model/box/port.ts'
 import { about, fitText, headProblems } from './words.ts'
 
@@ -38,7 +38,7 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
   const row = (id: string) => catalog.find((one) => one.id === id)
   const host = new URL(hub).host
 
-  function memoryOf({ bytes, head }: LookedFile): number | null {
+  function memoryOf({ bytes, head }: InspectedFile): number | null {
     if (typeof head === 'string') return null
     const cache = head.bytesPerToken === null ? bytes / 20 : head.bytesPerToken * workingTokens
     return Math.round(bytes + cache + overhead)
@@ -74,8 +74,8 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
   }
 
   async function standing(origin: 'file' | FoundModel['origin'], id: string, name: string, path: string): Promise<ListedBoxModel> {
-    const looked = await shelf.look(path)
-    const head = looked?.head ?? null
+    const inspected = await shelf.inspect(path)
+    const head = inspected?.head ?? null
     const known = typeof head === 'string' ? null : head
     return {
       id,
@@ -84,16 +84,16 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
       maker: null,
       license: known?.license === null || known === null ? null : { name: known.license, url: '' },
       source: null,
-      bytes: looked?.bytes ?? null,
-      ...fitting(looked === null ? null : memoryOf(looked)),
+      bytes: inspected?.bytes ?? null,
+      ...fitting(inspected === null ? null : memoryOf(inspected)),
       context_length: known?.contextLength ?? null,
       thinks: known !== null && thinkers.test(known.architecture),
       about: about[origin],
       recommended: false,
       ready: known !== null,
-      path: looked === null ? null : path,
+      path: inspected === null ? null : path,
       deletable: false,
-      problem: problemOf(looked),
+      problem: problemOf(inspected),
     }
   }
 
@@ -128,20 +128,20 @@ export function createBoxLibrary({ catalog, folder, shelf, machine, hub }: Libra
     recommended: (): string | null => recommend(catalog, machine())?.id ?? null,
 
     /** One of the owner's files, by the path that they typed. Null if it does not exist. */
-    async look(typed: string): Promise<ListedBoxModel | null> {
-      const looked = await shelf.look(typed)
-      if (looked === null) return null
-      const id = `${filePrefix}${looked.path}`
-      return standing('file', id, nameOf(id), looked.path)
+    async inspect(typed: string): Promise<ListedBoxModel | null> {
+      const inspected = await shelf.inspect(typed)
+      if (inspected === null) return null
+      const id = `${filePrefix}${inspected.path}`
+      return standing('file', id, nameOf(id), inspected.path)
     },
 
     /** Checked each time, because files come and go. */
     async file(id: string): Promise<BoxModelFile | NoFile> {
       const path = await whereIs(id)
-      const looked = path === null ? null : await shelf.look(path)
-      if (path === null || looked === null) return { whyNot: 'no-file', text: null }
-      if (typeof looked.head === 'string') return { whyNot: 'bad-file', text: headProblems[looked.head] }
-      return { id, name: nameOf(id), path, contextLength: row(id)?.contextLength ?? looked.head.contextLength }
+      const inspected = path === null ? null : await shelf.inspect(path)
+      if (path === null || inspected === null) return { whyNot: 'no-file', text: null }
+      if (typeof inspected.head === 'string') return { whyNot: 'bad-file', text: headProblems[inspected.head] }
+      return { id, name: nameOf(id), path, contextLength: row(id)?.contextLength ?? inspected.head.contextLength }
     },
 
     urlOf: ({ repository, revision, file }: CatalogModel) => `${hub}/${repository}/resolve/${revision}/${file}`,
@@ -165,7 +165,7 @@ function lastOf(name: string): string {
   return (name.split(/[/\\]/u).at(-1) ?? name).replace(/\.gguf$/iu, '')
 }
 
-function problemOf(looked: LookedFile | null): BoxModel['problem'] {
-  if (looked === null) return { code: 'no-file', text: 'The file is not there anymore.' }
-  return typeof looked.head === 'string' ? { code: looked.head, text: headProblems[looked.head] } : null
+function problemOf(inspected: InspectedFile | null): BoxModel['problem'] {
+  if (inspected === null) return { code: 'no-file', text: 'The file is not there anymore.' }
+  return typeof inspected.head === 'string' ? { code: inspected.head, text: headProblems[inspected.head] } : null
 }

@@ -33,7 +33,8 @@ interface Asked {
   readonly key: string | null
 }
 
-interface Looked {
+/** What was found at the address that answered, or at the first one. */
+interface FoundList {
   readonly address: ServerAddress
   readonly models: readonly ListedModel[]
   readonly failure: ModelFailure | null
@@ -66,7 +67,7 @@ export function createModelProbing(deps: {
   }
 
   /** Reads a server's model list from whichever address has one. Empty if it has none; `failure` may say why. Throws ModelFailure. */
-  async function look(accountId: string, { engine, baseUrl, key }: Asked): Promise<Looked> {
+  async function findList(accountId: string, { engine, baseUrl, key }: Asked): Promise<FoundList> {
     let failure: ModelFailure | null = null
     for (const url of candidateUrls(baseUrl)) {
       const address: ServerAddress = { kind: kindFor(engine, url, []), baseUrl: url, key }
@@ -104,7 +105,7 @@ export function createModelProbing(deps: {
       const address = await withTimeLimit(probeWithin, null, ensureApple)
       return { address, found: null, capabilities: await probe(accountId, address, model, null) }
     }
-    const { address, models } = await look(accountId, { engine, baseUrl, key })
+    const { address, models } = await findList(accountId, { engine, baseUrl, key })
     const urls = models.length > 0 ? [address.baseUrl] : candidateUrls(baseUrl)
     return { found: models.find(({ id }) => id === model) ?? null, ...(await probeAt(accountId, urls, address, model)) }
   }
@@ -112,7 +113,7 @@ export function createModelProbing(deps: {
   return {
     list,
     probe,
-    look,
+    findList,
     ensureApple,
 
     /** Throws ModelFailure. */

@@ -53,7 +53,7 @@ export function createModelLists(deps: {
       const secret = key ?? secretFor(typed, (await records.read(accountId)).keys, environment)?.value ?? null
       const name = serverName(engine, kindOf(typed, []).id, typed)
       try {
-        const { address, models, failure } = await probing.look(accountId, { engine, baseUrl: typed, key: secret })
+        const { address, models, failure } = await probing.findList(accountId, { engine, baseUrl: typed, key: secret })
         // A server without a list may still serve a model; one with an unrelated answer does not.
         if (failure !== null && failure.code !== 'no-model') throw failure
         const recipient = recipientOf(address, null)

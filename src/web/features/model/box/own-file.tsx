@@ -14,7 +14,7 @@ export function OwnFile({ choosing }: { choosing: Choosing }) {
   const { call } = useServices()
   const [path, setPath] = useState('')
   const look = useMutation({
-    mutationFn: (typed: string) => call(box.look, { path: typed }),
+    mutationFn: (typed: string) => call(box.inspect, { path: typed }),
     onSuccess: ({ id }) => {
       setPath('')
       choosing.choose({ engine: 'box', model: id })
