@@ -28,7 +28,7 @@ export interface FakeMessages extends MessagesParts {
   acts: boolean
   /** What macOS says of Automation. */
   granted: boolean
-  /** What the last look at the window showed of Accessibility, and whether it was ever allowed. */
+  /** What the last reading of the window showed of Accessibility, and whether it was ever allowed. */
   readonly sight: { allowed: boolean; once: boolean }
   /** False: the sending helper is left alone for a while. */
   sendable: boolean
@@ -46,7 +46,7 @@ export const mia = { key: 'card:1', name: 'Mia Torres', address: '+15550100101',
 export const allGranted: MessagesParts['grants'] = {
   mayControl: () => true,
   isSightLost: () => false,
-  looked: () => Promise.resolve(),
+  noteSight: () => Promise.resolve(),
   check: () => Promise.resolve(),
 }
 
@@ -137,7 +137,7 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
     grants: {
       mayControl: () => fake.granted,
       isSightLost: () => fake.sight.once && !fake.sight.allowed,
-      looked(allowed) {
+      noteSight(allowed) {
         fake.sight.allowed = allowed
         fake.sight.once ||= allowed
         return Promise.resolve()

@@ -68,7 +68,7 @@ describe('a reply is held by', () => {
     expect(messages.sent).toHaveLength(1)
     expect([(await ada.newest()).state, await ada.codes()]).toEqual(['waiting', ['accessibility-lost']])
     expect((await ada.status()).warnings).toEqual([expect.stringContaining('Accessibility')])
-    await messages.grants.looked(true)
+    await messages.grants.noteSight(true)
     messages.snapshotAnswer = snapshotAnswer
     expect((await ada.status()).warnings).toEqual([])
   })

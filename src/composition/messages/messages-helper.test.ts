@@ -11,7 +11,7 @@ function grant(automation: number | null, kept = new Map<string, string>()) {
   const made = createMessagesGrants(
     {
       permissions(how) {
-        asked.push(how ?? 'look')
+        asked.push(how ?? 'check')
         if (macOS.automation !== 'broken')
           return Promise.resolve({ ok: true, data: { accessibility: macOS.accessibility, automation: macOS.automation } })
         return Promise.resolve({ ok: false, failure: { code: 'no-helper', message: 'No.', certain: true } })
@@ -67,7 +67,7 @@ describe('the grant to control Messages', () => {
     }
     clock.advance(60_000)
     await check(true)
-    expect(asked).toEqual(['look', 'open', 'look', 'open'])
+    expect(asked).toEqual(['check', 'open', 'check', 'open'])
   })
 })
 
@@ -76,7 +76,7 @@ describe('the grant to read the window of Messages', () => {
     const { made, macOS, check } = grant(0)
     macOS.accessibility = false
     await check(false)
-    await made.looked(false)
+    await made.noteSight(false)
     expect(made.isSightLost()).toBe(false)
   })
 
@@ -84,7 +84,7 @@ describe('the grant to read the window of Messages', () => {
     const kept = new Map<string, string>()
     const before = grant(0, kept)
     await before.check(false)
-    await before.made.looked(false)
+    await before.made.noteSight(false)
     expect(before.made.isSightLost()).toBe(true)
 
     const after = grant(0, kept)

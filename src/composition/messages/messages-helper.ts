@@ -39,24 +39,24 @@ export function createMessagesGrants(
   clock: Clock,
 ): MessagesGrants {
   let granted = false
-  /** Null: nobody has looked yet. */
+  /** Null: not known yet. */
   let sees: boolean | null = null
   let sawOnce = false
-  let lookedAt = -Infinity
+  let checkedAt = -Infinity
   let openedAt = -Infinity
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
 
-  async function look(mayOpen: boolean): Promise<void> {
+  async function checkNow(mayOpen: boolean): Promise<void> {
     const opening = mayOpen && !granted && clock.now() - openedAt >= again.opening
     if (opening) openedAt = clock.now()
     const answer = await helper.permissions(opening ? 'open' : undefined)
     const closed = answer.ok && answer.data.automation === -600
     if (!closed) granted = answer.ok && answer.data.automation === 0
-    if (answer.ok) await looked(answer.data.accessibility)
-    lookedAt = clock.now()
+    if (answer.ok) await noteSight(answer.data.accessibility)
+    checkedAt = clock.now()
   }
 
-  async function looked(allowed: boolean): Promise<void> {
+  async function noteSight(allowed: boolean): Promise<void> {
     if (!sawOnce && allowed) await meta.put(allowedOnce, 'yes')
     sawOnce ||= allowed || (await meta.get(allowedOnce)) !== null
     sees = allowed
@@ -67,14 +67,14 @@ export function createMessagesGrants(
   return {
     mayControl: () => granted,
     isSightLost,
-    looked,
+    noteSight,
     async check(mayOpen) {
       const now = clock.now()
-      if (now >= lookedAt && now - lookedAt < (granted && !isSightLost() ? again.granted : again.missing)) return
-      looking ??= look(mayOpen).finally(() => {
-        looking = null
+      if (now >= checkedAt && now - checkedAt < (granted && !isSightLost() ? again.granted : again.missing)) return
+      checking ??= checkNow(mayOpen).finally(() => {
+        checking = null
       })
-      await looking
+      await checking
     },
   }
 }

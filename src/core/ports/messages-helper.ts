@@ -99,7 +99,7 @@ export interface HelperSendRequest {
 export interface MessagesHelper {
   /** Checks that the helper itself works, without asking Messages. */
   ping(): Promise<HelperAnswer<{ readonly version: number }>>
-  /** `glance` is cheap for Messages: it doesn't read the window while another application is in front. Default: a full look. */
+  /** `glance` is cheap for Messages: it doesn't read the window while another application is in front. Default: reads it. */
   snapshot(how?: 'glance'): Promise<HelperAnswer<MessagesSnapshot>>
   /** Puts text in the compose field, for the owner to review and send. Returns the length of the field's text afterwards. */
   insert(request: InsertRequest): Promise<HelperAnswer<{ readonly length: number }>>

@@ -16,14 +16,18 @@ export interface ShownApp {
   readonly descriptions: readonly string[]
 }
 
-export type Look = { readonly ok: true; readonly data: ShownApp } | { readonly ok: false; readonly failure: { readonly code: string } }
+/** Why it could not be read, as a code, or what it shows. */
+export type AppSnapshot =
+  | { readonly ok: true; readonly data: ShownApp }
+  | { readonly ok: false; readonly failure: { readonly code: string } }
 
 /** Shown to the owner if there is no such app. */
 export const noApp = 'The computer that this server runs on has no Messages app.'
 
-export interface AppLook {
-  /** `glance` is cheap for the app: it doesn't read the window while another application is in front. Default: a full look. */
-  snapshot(how?: 'glance'): Promise<Look>
+/** The app whose open conversation is followed. */
+export interface FollowedApp {
+  /** `glance` is cheap for the app: it doesn't read the window while another application is in front. Default: reads it. */
+  snapshot(how?: 'glance'): Promise<AppSnapshot>
 }
 
 /** What the panel next to Messages is told. */

@@ -10,10 +10,10 @@ export const systemOsascript = '/usr/bin/osascript'
  * everything behind them for as long as the owner takes.
  */
 export function createMessagesHelper(options: HelperOptions): MessagesHelper {
-  const looking = createHelperClient(options)
+  const reading = createHelperClient(options)
   const sending = createHelperClient(options)
   const asking = new Set<ReturnType<typeof createHelperClient>>()
-  const looks = new Map<string, Promise<HelperAnswer<MessagesSnapshot>>>()
+  const snapshots = new Map<string, Promise<HelperAnswer<MessagesSnapshot>>>()
   const questions = new Map<AskedPermission, Promise<HelperAnswer<MessagesPermissions>>>()
   let closed = false
 
@@ -31,20 +31,20 @@ export function createMessagesHelper(options: HelperOptions): MessagesHelper {
 
   return {
     async ping() {
-      const look = await looking.request('ping', {})
-      return look.ok ? sending.request('ping', {}) : look
+      const answer = await reading.request('ping', {})
+      return answer.ok ? sending.request('ping', {}) : answer
     },
     // Concurrent calls share the pending snapshot.
     snapshot(how) {
       const key = how ?? 'full'
-      const waiting = looks.get(key)
+      const waiting = snapshots.get(key)
       if (waiting !== undefined) return waiting
-      const look = looking.request('snapshot', { glance: how === 'glance' }).finally(() => looks.delete(key))
-      looks.set(key, look)
-      return look
+      const snapshot = reading.request('snapshot', { glance: how === 'glance' }).finally(() => snapshots.delete(key))
+      snapshots.set(key, snapshot)
+      return snapshot
     },
-    insert: (args) => looking.request('insert', args),
-    permissions: (how) => looking.request('permissions', { open: how === 'open' }),
+    insert: (args) => reading.request('insert', args),
+    permissions: (how) => reading.request('permissions', { open: how === 'open' }),
     // A second click while macOS asks joins the same prompt.
     ask(permission) {
       const open = questions.get(permission)
@@ -58,7 +58,7 @@ export function createMessagesHelper(options: HelperOptions): MessagesHelper {
     async close() {
       closed = true
       for (const client of asking) client.abandon()
-      await Promise.all([looking.close(), sending.close()])
+      await Promise.all([reading.close(), sending.close()])
     },
   }
 }

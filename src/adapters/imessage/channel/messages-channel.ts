@@ -36,8 +36,8 @@ export interface MessagesGrants {
    * sent automatically. Somebody who never allowed it has chosen so.
    */
   isSightLost(): boolean
-  /** Takes note of what a look at the window showed: whether it was allowed. */
-  looked(allowed: boolean): Promise<void>
+  /** Takes note of whether the window could just be read. */
+  noteSight(allowed: boolean): Promise<void>
   /** Checks, but not twice in quick succession. `mayOpen`: whether Messages may be opened in the background for it. */
   check(mayOpen: boolean): Promise<void>
 }
@@ -108,7 +108,7 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     /** Any text in the field counts, unless it is certainly meant for somebody else. */
     async isOwnerWriting({ peer }, contacts) {
       const shown = await helper.snapshot()
-      if (shown.ok || shown.failure.code === 'accessibility-denied') await grants.looked(shown.ok && shown.data.trusted)
+      if (shown.ok || shown.failure.code === 'accessibility-denied') await grants.noteSight(shown.ok && shown.data.trusted)
       if (grants.isSightLost()) return null
       if (!shown.ok) return shown.failure.code === 'accessibility-denied' ? false : null
       if (!shown.data.compose.present || shown.data.compose.empty) return false

@@ -199,29 +199,29 @@ describe('grants', () => {
     const settings = temporarySettings()
     const lost: string[] = []
     const make = () => createGrants({ settings, client: () => client, lost: (name) => void lost.push(name), changed: () => undefined })
-    const look = async (grants: ReturnType<typeof make>, found?: ReturnType<typeof permissions>) => {
+    const check = async (grants: ReturnType<typeof make>, found?: ReturnType<typeof permissions>) => {
       answers['/api/permissions'] = found
-      grants.lookSoon()
+      grants.checkSoon()
       await vi.advanceTimersByTimeAsync(0)
       return grants.lost()
     }
-    return { make, grants: make(), lost, asked, look }
+    return { make, grants: make(), lost, asked, check }
   }
 
   it('are looked at again and again, and one that is lost is told once', async () => {
-    const { grants, lost, asked, look } = watched(permissions('denied'))
+    const { grants, lost, asked, check } = watched(permissions('denied'))
     grants.begin()
     await vi.advanceTimersByTimeAsync(5000)
     expect(asked).toHaveLength(2)
     // A permission that was never granted is not lost, and one that could not be checked is unknown.
     expect(grants.lost()).toEqual([])
-    expect(await look(grants, permissions('granted'))).toEqual([])
-    expect(await look(grants)).toEqual([])
-    expect(await look(grants, permissions('denied'))).toEqual(['full_disk_access'])
+    expect(await check(grants, permissions('granted'))).toEqual([])
+    expect(await check(grants)).toEqual([])
+    expect(await check(grants, permissions('denied'))).toEqual(['full_disk_access'])
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(lost).toEqual(['full_disk_access'])
-    expect(await look(grants, permissions('granted'))).toEqual([])
-    expect(await look(grants, permissions('denied'))).toEqual(['full_disk_access'])
+    expect(await check(grants, permissions('granted'))).toEqual([])
+    expect(await check(grants, permissions('denied'))).toEqual(['full_disk_access'])
     expect(lost).toHaveLength(2)
     grants.stop()
     const before = asked.length
@@ -230,30 +230,30 @@ describe('grants', () => {
   })
 
   it('are remembered over a restart, when an update that is signed otherwise has lost them', async () => {
-    const { make, look, lost } = watched(permissions('granted', 'granted'))
+    const { make, check, lost } = watched(permissions('granted', 'granted'))
     const before = make()
     before.begin()
-    await look(before, permissions('granted', 'granted'))
+    await check(before, permissions('granted', 'granted'))
     before.stop()
     const after = make()
     after.begin()
-    expect(await look(after, permissions('denied', 'not-asked'))).toEqual(['full_disk_access', 'automation'])
+    expect(await check(after, permissions('denied', 'not-asked'))).toEqual(['full_disk_access', 'automation'])
     expect(lost).toEqual(['full_disk_access', 'automation'])
     // Messages is closed, so macOS does not say: the state stays lost.
-    expect(await look(after, permissions('granted', 'unknown'))).toEqual(['automation'])
+    expect(await check(after, permissions('granted', 'unknown'))).toEqual(['automation'])
     after.stop()
   })
 
   it('are not called lost any more once the owner knows', async () => {
-    const { grants, look } = watched(permissions('granted'))
+    const { grants, check } = watched(permissions('granted'))
     grants.begin()
-    await look(grants, permissions('granted'))
-    await look(grants, permissions('denied'))
+    await check(grants, permissions('granted'))
+    await check(grants, permissions('denied'))
     grants.accept('full_disk_access')
     expect(grants.lost()).toEqual([])
-    expect(await look(grants, permissions('denied'))).toEqual([])
-    await look(grants, permissions('granted'))
-    expect(await look(grants, permissions('denied'))).toEqual(['full_disk_access'])
+    expect(await check(grants, permissions('denied'))).toEqual([])
+    await check(grants, permissions('granted'))
+    expect(await check(grants, permissions('denied'))).toEqual(['full_disk_access'])
     grants.stop()
   })
 })
@@ -279,14 +279,14 @@ describe('preferences', () => {
     const { preferences, mac, changes } = chosen({ login: 'needs-approval' })
     expect(preferences.state().openAtLogin).toBe('needs-approval')
     mac.login = 'on'
-    preferences.lookAgain()
-    preferences.lookAgain()
+    preferences.readAgain()
+    preferences.readAgain()
     expect(preferences.state().openAtLogin).toBe('on')
     expect(changes()).toBe(1)
     const deaf = chosen({ obeys: false })
     deaf.preferences.change({ openAtLogin: true })
     expect(deaf.preferences.state().openAtLogin).toBe('refused')
-    deaf.preferences.lookAgain()
+    deaf.preferences.readAgain()
     expect(deaf.preferences.state().openAtLogin).toBe('refused')
   })
 

@@ -62,8 +62,8 @@ export function createAttention(options: {
     serverGone: () => watch.stop(),
     /** The owner returns to the app, perhaps from System Settings. */
     activated(): void {
-      grants.lookSoon()
-      preferences.lookAgain()
+      grants.checkSoon()
+      preferences.readAgain()
     },
     stop(): void {
       pause.stop()

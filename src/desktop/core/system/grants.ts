@@ -34,10 +34,10 @@ export function createGrants(options: {
 
   function arm(after: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), after)
+    timer = setTimeout(() => void check(), after)
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const by = options.client()
     try {
       if (by !== null) take(await by.call(app.permissions, {}))
@@ -70,7 +70,7 @@ export function createGrants(options: {
       arm(0)
     },
     /** The owner returned to the app, perhaps from System Settings. */
-    lookSoon: () => {
+    checkSoon: () => {
       if (running) arm(0)
     },
     /** The owner revoked it on purpose. */

@@ -55,7 +55,7 @@ export function createPreferences(options: {
       changed()
     },
     /** The owner returns to the app, perhaps from System Settings. */
-    lookAgain(): void {
+    readAgain(): void {
       const found = system.loginItem()
       if (found === openAtLogin || (found === 'off' && openAtLogin === 'refused')) return
       openAtLogin = found

@@ -13,8 +13,8 @@ import type { Clients } from '../sign-in/clients.ts'
 /** A token that expires sooner than this is replaced before use, ms. */
 const margin = 60_000
 /** How often, and for how long, to check whether another process got the new token, ms. */
-const lookEvery = 100
-const lookFor = 20_000
+const askEvery = 100
+const askFor = 20_000
 
 export interface MailAccessDeps {
   readonly store: Pick<Store, 'mailGrants'>
@@ -91,13 +91,13 @@ export function createMailAccess(deps: MailAccessDeps): MailAccess {
 
   /** Only one process renews at a time. The others wait and use its token. */
   async function renewAlone(accountId: string, refused: string | undefined): Promise<string> {
-    for (let looked = 0; looked < lookFor; looked += lookEvery) {
+    for (let waited = 0; waited < askFor; waited += askEvery) {
       try {
         return await leases.hold({ id: 'mail-access', key: accountId }, () => renew(accountId, refused))
       } catch (error) {
         if (!(error instanceof HeldElsewhere)) throw error
       }
-      await wait(lookEvery)
+      await wait(askEvery)
       const there = usable(await standing(accountId), refused)
       if (there !== null) return there
     }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { matchTitle } from '#core/conversation/match-title.ts'
 import { showsText } from '#core/conversation/text/shown-text.ts'
-import { noApp, type AppLook, type OpenChat, type OverlayHub, type OverlayHubs, type ShownApp } from '#core/ports/overlay.ts'
+import { noApp, type FollowedApp, type OpenChat, type OverlayHub, type OverlayHubs, type ShownApp } from '#core/ports/overlay.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
 import { readHubAddress } from './hub-address.ts'
@@ -23,7 +23,7 @@ interface Detector {
   /** The title and bubbles that `told` was derived from. Null before the first lookup. */
   seen: string | null
   /** Polls since `seen` was looked up. */
-  looks: number
+  polls: number
   /** Code of the ongoing failure, so that it is logged once. Null if there is none. */
   failure: string | null
   timer?: NodeJS.Timeout
@@ -35,7 +35,7 @@ export function createActiveChats(deps: {
   events: Pick<EventHub, 'publish' | 'isWatched'>
   log: { info(details: object, message: string): void; error(details: object, message: string): void }
   /** Null if the server's machine has no such app. */
-  app: AppLook | null
+  app: FollowedApp | null
   hubs: OverlayHubs
   /** The last texts of a conversation, to tell two of the same name apart. Empty if none are known. */
   recentTexts: (accountId: string, conversation: string) => Promise<readonly string[]>
@@ -59,7 +59,7 @@ export function createActiveChats(deps: {
     return saying.length === 1 ? (saying[0] ?? null) : null
   }
 
-  async function look(detector: Detector): Promise<OpenChat> {
+  async function openChatOf(detector: Detector): Promise<OpenChat> {
     // If no page is left to tell, the app is not polled until one is there again.
     if (app === null || (detector.hub === null && !events.isWatched(detector.accountId))) return nothing
     // Reading the window takes time on the app's main thread. While it is in the background, the owner cannot open another conversation.
@@ -80,9 +80,9 @@ export function createActiveChats(deps: {
     if (!looked) return { conversation: known, front, window }
     const shows = JSON.stringify([title, lastText, descriptions])
     const same = detector.seen === shows
-    detector.looks = same ? detector.looks + 1 : 0
+    detector.polls = same ? detector.polls + 1 : 0
     // The text that tells two of the same name apart may become known a moment later.
-    if (same && (known !== null || detector.looks % patience !== 0)) return { conversation: known, front, window }
+    if (same && (known !== null || detector.polls % patience !== 0)) return { conversation: known, front, window }
     const conversation = await find(detector.accountId, answer.data)
     detector.seen = shows
     return { conversation, front, window }
@@ -91,7 +91,7 @@ export function createActiveChats(deps: {
   async function tick(accountId: string): Promise<void> {
     const detector = detectors.get(accountId)
     if (detector === undefined) return
-    const chat = await look(detector)
+    const chat = await openChatOf(detector)
     if (detectors.get(accountId) === detector) tell(detector, chat)
   }
 
@@ -135,7 +135,7 @@ export function createActiveChats(deps: {
       if (app === null) throw new AppError('not-available', noApp)
       stop(accountId)
       const hub = given.secret === null ? null : hubs.connect(address, given.secret)
-      const detector: Detector = { accountId, hub, told: null, seen: null, looks: 0, failure: null }
+      const detector: Detector = { accountId, hub, told: null, seen: null, polls: 0, failure: null }
       detectors.set(accountId, detector)
       if (runs) run(detector)
     },

@@ -27,11 +27,11 @@ export async function resumeWork(deps: Resumable & { readonly drafting: Drafting
 }
 
 /** How often to check for work that another process left behind, ms. */
-const lookEvery = 15_000
+const takeOverEvery = 15_000
 
 /** Continues the work of a process that died. */
 export function takeOver(deps: Resumable): RunnableJob {
-  return single({ id: 'take-over', every: lookEvery, run: () => takeUp(deps) })
+  return single({ id: 'take-over', every: takeOverEvery, run: () => takeUp(deps) })
 }
 
 async function takeUp(deps: Resumable): Promise<void> {

@@ -22,7 +22,7 @@ const pauses = [5_000, 30_000, 120_000, 600_000, 600_000, 600_000]
 /** Failures worth waiting for. */
 const passing: ReadonlySet<MailboxFailureCode> = new Set(['limited', 'throttled', 'unavailable'])
 /** How often to check a run of another process, ms. */
-const lookEvery = 5_000
+const checkEvery = 5_000
 
 const runParams = z.object({ days: z.number() })
 
@@ -206,7 +206,7 @@ export function createMailReading(
         if (now === null || now.phase === 'cancelled') throw new AppError('cancelled', 'Stopped.')
         if (now.error !== null) throw new AppError('unavailable', now.error.message)
         // Another process is reading.
-        await wait(lookEvery, signal)
+        await wait(checkEvery, signal)
       }
     },
 
