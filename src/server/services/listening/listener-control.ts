@@ -39,7 +39,7 @@ export interface ListenerState {
 }
 
 const timeIsOver = 'Auto-stop: the time that was set is over.'
-/** Pause between two questions whether another process still listens, ms. It ends with its look, and looks each second. */
+/** Pause between two questions whether another process still listens, ms. It ends with its poll, and polls each second. */
 const askedEvery = 100
 const stillBusy = 'Another Idiolect server is still busy with new messages. It has been told to stop: please try again in half a minute.'
 const otherMailbox = 'The listener was stopped: another mailbox is connected than the one it was started for.'

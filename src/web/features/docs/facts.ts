@@ -30,7 +30,7 @@ export const facts = {
     mailToAll: caps.mail.toAll,
     mailHours: caps.mail.windowMs / hour,
   },
-  /** Seconds between two looks. */
+  /** Seconds between two polls. */
   looks: {
     texts: macListenerConfig.parse({}).check_interval,
     mail: gmailListenerConfig.parse({ filter_rules: {} }).check_interval,
