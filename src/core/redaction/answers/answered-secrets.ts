@@ -2,7 +2,7 @@ import { isPassing } from '../passing-words.ts'
 import type { Span } from '../view.ts'
 import { inFragments, linesOf } from './answered-values.ts'
 import { askingIn, type Asking } from './asking.ts'
-import { findDigitWords, findSpelled } from './spelled.ts'
+import { findDigitWords, findSpelled } from '../kinds/spelled.ts'
 
 export interface AnsweredSecret extends Span {
   /** Whether it is a secret only as this answer. Elsewhere it is an ordinary word. */

@@ -1,7 +1,7 @@
 import { isPassing } from '../passing-words.ts'
 import type { PrivateKind } from '../placeholder.ts'
 import type { Span } from '../view.ts'
-import { findDigitWords } from './spelled.ts'
+import { findDigitWords } from '../kinds/spelled.ts'
 import type { Wanted } from './wanted.ts'
 
 interface Line extends Span {

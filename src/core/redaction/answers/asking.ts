@@ -1,5 +1,5 @@
-import { inLatin } from './look-alikes.ts'
-import { password, passwordWithoutSpaces } from './secrets.ts'
+import { inLatin } from '../kinds/look-alikes.ts'
+import { password, passwordWithoutSpaces } from '../kinds/secrets.ts'
 
 /**
  * How somebody asks about a secret. `value`: for the secret itself ("what's the door code?"). `mention`: their question contains a word for it ("did you change
