@@ -1,10 +1,11 @@
 import { findAccounts, findCards } from './kinds/numbers.ts'
-import { findAnnounced, findEntered } from './kinds/announced.ts'
+import { findAnnounced, findChosen, findEntered } from './kinds/announced.ts'
 import { findAddresses } from './kinds/addresses.ts'
 import { findCodes } from './kinds/codes.ts'
 import { findEmails } from './kinds/emails.ts'
 import { findPhones } from './kinds/phones.ts'
 import { findAnsweredSecrets } from './answers/answered-secrets.ts'
+import { findIdentityNumbers } from './kinds/identity-numbers.ts'
 import { findSecrets } from './kinds/secrets.ts'
 import { findDigitWords } from './kinds/spelled.ts'
 import { placeholderForm } from './placeholder.ts'
@@ -24,9 +25,11 @@ const detectors: readonly (readonly [PrivateKind, (text: string) => readonly Spa
   ['secret', findSecrets],
   ['secret', findAnnounced],
   ['secret', findEntered],
+  ['secret', findChosen],
   ['secret', findDigitWords],
   ['card', findCards],
   ['account', findAccounts],
+  ['account', findIdentityNumbers],
   ['email', findEmails],
   ['code', findCodes],
   ['phone', findPhones],

@@ -73,6 +73,14 @@ describe('what is masked', () => {
     ['415-555\n-0132', '[phone 1]'],
     ['mail ada@example.com or bob.x+y@mail.example.co.uk.', 'mail [email 1] or [email 2].'],
     ['ada (at) example (dot) com', '[email 1]'],
+    ['meu cpf 529.982.247-25', 'meu cpf [account 1]'],
+    ['RSSMRA80A01H501U', '[account 1]'],
+    ['12345678Z o X1234567L', '[account 1] o [account 2]'],
+    ['1 85 05 78 006 084 91', '[account 1]'],
+    ['press 5582 now', 'press [secret 1] now'],
+    ['7719 and then the star', '[secret 1] and then the star'],
+    ['left 12 right 30 left 7', '[secret 1]'],
+    ['is it still tulips2020?', 'is it still [secret 1]?'],
   ])('%j → %j', (text, masked) => {
     expect(mask(text)).toBe(masked)
   })
@@ -111,6 +119,11 @@ describe('what is masked', () => {
     'meet at the corner of 5th and main',
     'lol 😂😂 100%',
     'it was 4 of 200: 3 right',
+    '12345678A is no number of a person',
+    'left 2 right 3',
+    'press 1 for english',
+    'enter 2000 dollars and then the tip',
+    'is it still iphone15',
   ])('leaves %j as it is', (text) => {
     expect(mask(text)).toBe(text)
   })
@@ -265,6 +278,10 @@ const hostile: readonly string[] = [
   'a at b dot ',
   'bearer  ',
   'A B C ',
+  'left 12 ',
+  'wifi ab, pass ',
+  'its abcde12\n',
+  'pin 1 2 3 4\n',
 ]
 
 describe('hostile text', () => {

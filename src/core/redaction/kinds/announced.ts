@@ -16,16 +16,19 @@ const described = new Set(
 )
 const ofDeed = /(?:ing|ed|able|ible|less|ful|ish)$/u
 
-/** A word that says what a password is like or where it is, rather than what it is. */
-export function describesSecret(word: string): boolean {
+/** As long as two words written as one ("sundaymorning"). */
+const longDeed = 12
+
+/** Whether a word says what a password is like or where it is, rather than what it is. `asked`: for the password. */
+function describesSecret(word: string, asked: boolean): boolean {
   const small = word.toLowerCase().replaceAll('’', "'")
-  return described.has(small) || isPassing(small) || ofDeed.test(small)
+  return described.has(small) || isPassing(small) || (ofDeed.test(small) && !(asked && small.length >= longDeed))
 }
 
 const ends = String.raw`(?=["'”’]?\s{0,2}(?:$|[\n,;.!?)]|(?:lol|haha|btw|now|again|with|and|but|all|on the|for (?:now|the)|if|yesterday|today)(?!\p{L})))`
 const noun = String.raw`(?:(?<![\p{L}\p{N}])(?:${password})|${passwordWithoutSpaces})`
 /** Letters alone: a verb of several languages, or a sign. */
-const is = String.raw`(?: ?(?:is now|is|was|ist|lautet|es|est|[eèé]|jest|[äa]r|er)(?!\p{L})[ :]{0,3}|["']?[ ]?(?:[:=：]{1,2}|->|→|是|为|為)[ ]{0,3}\n?)`
+const is = String.raw`(?: ?(?<!\p{L})(?:is now|is|was|ist|lautet|es|est|[eèé]|jest|[äa]r|er)(?!\p{L})[ :]{0,3}|["']?[ ]?(?:[:=：]{1,2}|->|→|是|为|為)[ ]{0,3}\n?)`
 /** "The wifi password is sunflower", "pw: tulip": a plain word that ends what is said. */
 const plainly = new RegExp(
   String.raw`${noun}(?: (?:for|to|of) (?:the |our |my )?[\p{L}-]{2,20}(?: wi-?fi)?)?${is}(?:(?:still|now|just|maybe|probably|called) )?["'“‘]?(\p{L}{4,40})${ends}`,
@@ -34,6 +37,11 @@ const plainly = new RegExp(
 /** "Is the password still maple?" */
 const guessed = new RegExp(
   String.raw`(?<!\p{L})is (?:the |our |your |ur |my )?(?:[\p{L}-]{1,20} ){0,2}?${noun} (?:still |now |maybe )["'“‘]?(\p{L}{4,40})["'”’]?(?: now)? ?[?]`,
+  'giu',
+)
+/** "Has the password changed? Is it maple now?" */
+const wondered = new RegExp(
+  String.raw`${noun}[^\n?.!,]{0,30}[?.!,] ?is it (?:still |now )?["'“‘]?(\p{L}{4,40})["'”’]?(?: now)? ?[?]`,
   'giu',
 )
 /** "I changed the wifi password to maple". */
@@ -45,7 +53,12 @@ const changed = new RegExp(
 const ambiguous = /^(?:clave|parola|losung)(?! (?:del? )?wi-?fi)[^:=：>→]*$/iu
 /** "pw sunflower", behind which nobody says what it is like. */
 const shortly = new RegExp(
-  String.raw`(?:^|[,;:.(\n] ?|(?<![\p{L}\p{N}])(?:and|wifi|the) )(?:wi-?fi )?(?:pw|pwd|psk|pass|mdp) (\p{L}{5,40})${ends}`,
+  String.raw`(?:^|[,;:.(\n] ?|(?<![\p{L}\p{N}])(?:and|wifi|the|(?:network|net|ssid|name|user(?:name)?|login|red|r[ée]seau|netz|rede|rete)(?: is|:)? [^\s\uFFFC]{2,30}) )(?:wi-?fi )?(?:pw|pwd|psk|pass|mdp) (\p{L}{5,40})${ends}`,
+  'giu',
+)
+/** "The wifi is called casa, pass is sunflower". */
+const paired = new RegExp(
+  String.raw`(?<!\p{L})(?:wi-?fi|network|ssid|user(?:name)?|login|red|r[ée]seau|netz|rede|rete)(?!\p{L})[^\n,;/]{2,40}[,;/] ?(?:and |the |y |et |und |e )?pass(?: is|:)? ["'“‘]?(\p{L}{4,40})${ends}`,
   'giu',
 )
 /** "Sunflower is the new wifi password." */
@@ -56,12 +69,16 @@ const behind = new RegExp(
 const requests =
   /^(?:please|again|reset|hint|manager|protected|sharing|issue|problem|change|list|field|thanks|change[sd]?|works?|worked|update|wizard|guy|thing)$/iu
 
-/** Plain words that somebody says are a password. */
-export function findAnnounced(text: string): Span[] {
-  return [plainly, guessed, changed, shortly, behind].flatMap((pattern) =>
+/** "Her maiden name is Kowalczyk": what banks ask for. */
+const proof =
+  /(?<!\p{L})(?:maiden name|(?:first|childhood) pet(?:'?s name)?|(?:secret|security) answer|apellido de soltera|nom de jeune fille|m[äa]dchenname|cognome da (?:nubile|ragazza)|nome de solteira)(?:'?s(?= (?!name))| is| was| es| era| est| ist| war| [èé]|:) ["'“‘]?(\p{L}[\p{L}'’-]{2,30})/giu
+
+/** Plain words that somebody says are a password. `asked`: for one. */
+export function findAnnounced(text: string, asked = false): Span[] {
+  return [plainly, guessed, wondered, changed, shortly, paired, behind, proof].flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const value = match[1] ?? ''
-      if (describesSecret(value) || requests.test(value) || ambiguous.test(match[0])) return []
+      if (describesSecret(value, asked) || requests.test(value) || ambiguous.test(match[0])) return []
       const at = pattern === behind ? match[0].indexOf(value) : match[0].lastIndexOf(value)
       return [{ start: match.index + at, end: match.index + at + value.length }]
     }),
@@ -71,10 +88,51 @@ export function findAnnounced(text: string): Span[] {
 /** "Use 4821 for the gate": a number to be entered. */
 const entered =
   /(?<!\p{L})(?:use|enter|type|press|punch|dial|put)(?: in)? (\d{3,8}[#*]?)(?= (?:for|at|on|to|in|into|then|and|as)(?: (?:get|open|unlock))?(?: in| the| your| my| our)? ?(?:front |back |side |main |garage |bike )?(?:door|gate|keypad|pad|lock|locker|lockbox|safe|garage|alarm|entrance|building|lobby|phone|atm|elevator|buzzer|intercom|shed|box)(?!\p{L}))/giu
+/** "Press 5582 now": keys that are pressed one after the other. */
+const keyed =
+  /(?<!\p{L})(?:press|type|punch|dial|key|pulsas?|pulse|marcas?|teclea|tapez?|tapes|compose|dr[üu]ck\p{L}*|tipp\p{L}*|digit[ae]|premi|aperta|pressiona)(?: in| ein)?:? (\d{4,8}[#*]?)(?=\s{0,2}(?:$|[\n.,!]|(?:now|and|then|y|e|et|und|puis|dann|poi|quickly|fast|real|on|at)(?!\p{L})))/giu
+/** "7719 and then the star". */
+const ended =
+  /(?<![\p{L}\p{N}.,:/-])(\d{3,8})(?: (?:eingeben|eintippen|tippen|dr[üu]cken)(?!\p{L})|,?(?: (?:and|then|press|hit|followed by|with|plus|the|a|at the end|y|luego|la|un|el|und|dann|die|den|mit|et|puis|la|poi|e|il|depois|o|um|tecla)){1,4} (?:star|hash|hashtag|pound|asterisk|enter|raute|stern|sternchen|asterisco|almohadilla|numeral|di[èe]se|[ée]toile|cancelletto|estrela|jogo da velha|[#*])(?![\p{L}\p{N}]))/giu
+/** "Left 12 right 30 left 7": the dial of a lock. */
+const side = String.raw`(?:left|right|links|rechts|gauche|droite|izquierda|derecha|sinistra|destra|esquerda|direita)`
+const turn = String.raw`(?:(?:${side}|[lr](?= ))(?: to|:)? ?\d{1,2}|\d{1,2} ?(?:to the )?${side})`
+const dialed = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(${turn}(?:(?:,| then| and|,? and then)? ${turn}){2,6}(?: \d{1,2})?)(?![\p{L}\p{N}])`,
+  'giu',
+)
 
+/** Numbers that are told as what the fingers do. */
 export function findEntered(text: string): Span[] {
-  return [...text.matchAll(entered)].map((match) => {
-    const value = match[1] ?? ''
-    return { start: match.index + match[0].length - value.length, end: match.index + match[0].length }
-  })
+  if (!/\d{2}/u.test(text)) return []
+  return [entered, keyed, ended, dialed].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => {
+      const value = match[1] ?? ''
+      const start = match.index + (pattern === ended ? 0 : match[0].length - value.length)
+      return { start, end: start + value.length }
+    }),
+  )
 }
+
+/** "Is it still tulips2020", "so mittens42": a word with a number behind it that somebody settled on. */
+const chosen =
+  /(?:^|\n)[^\n]{0,30}?(?<!\p{L})(?:still|now|now it['’´]?s|its|it['’´]s|it is|so|is it|uses?|using|changed (?:it )?to|set (?:it )?to|try|ahora es|jetzt|maintenant|adesso [èe]|agora [ée]) ["'“‘]?((?!(?:iphone|windows|covid|galaxy|playstation|python|ubuntu)\d)\p{L}{5,24}\d{2,4}[!*$]{0,2})["'”’]?\??(?=\s*(?:$|\n))/giu
+
+/** "Fall2025$", "pickle_rick22", "SunnyDay0612": what sites demand of a password, and words are not written like. */
+const demanded =
+  /(?<![^\s"“‘(])(?=[\p{L}!$&*%^_]{0,30}\p{N}(?:\p{N}|\p{L}+\p{N}))(?=[^\s!$&*%^_]{1,30}[!$&*%^_]|\p{L}{0,20}\p{Ll}\p{Lu}|\p{L}+\p{N}+\p{L}{2,}\p{N}+\p{L})(?=\P{L}{0,12}\p{L}{4}|\p{L}{2,3}\p{N}+\p{L}{3})(?!\S*!!)[\p{L}\p{N}!$&*%^_]{7,31}[\p{L}\p{N}$&*%^_](?=!?(?:$|[\s"”’.,;?)]))/gu
+/** More words tell something about it, as people do about programs. */
+const maxWords = 8
+
+export function findChosen(text: string): Span[] {
+  if (!/\p{L}\d|\d\p{L}/u.test(text)) return []
+  const settled = [...text.matchAll(chosen)].map((match) => {
+    const value = match[1] ?? ''
+    const start = match.index + match[0].lastIndexOf(value)
+    return { start, end: start + value.length }
+  })
+  if (text.length > longestChosen || text.split(/\s+/u).length > maxWords) return settled
+  return [...settled, ...[...text.matchAll(demanded)].map((match) => ({ start: match.index, end: match.index + match[0].length }))]
+}
+
+const longestChosen = 120
