@@ -11,6 +11,7 @@ import { findDigitWords } from './kinds/spelled.ts'
 import { placeholderForm } from './placeholder.ts'
 import { findAnsweredValues } from './answers/answered-values.ts'
 import { wantedIn, type Wanted } from './answers/wanted.ts'
+import { findTold, findToldBeside } from './answers/told.ts'
 import type { PrivateKind } from './placeholder.ts'
 import { type Span, viewOf } from './view.ts'
 
@@ -58,7 +59,7 @@ const maxRounds = 8
 export function findPrivate(text: string, asked: Asked = null, told?: (place: PrivatePlace) => void): PrivatePlace[] {
   const forms = formsIn(text)
   const before = typeof asked === 'string' ? [asked] : (asked ?? [])
-  const first = inOrder(answered(text, before, forms))
+  const first = apart([...answered(text, before, forms), ...toldIn(text, before, forms)])
   if (told !== undefined) for (const place of first) told(place)
   return laidBare(text, first, forms, told)
 }
@@ -111,6 +112,11 @@ function answered(text: string, asked: readonly string[], forms: readonly Span[]
   )
 }
 
+function toldIn(text: string, asked: readonly string[], forms: readonly Span[]): PrivatePlace[] {
+  const view = viewOf(text, forms)
+  return findTold(view.text, asked).map(({ kind, onlyHere, ...span }) => Object.assign(placeOf(kind, view.original(span)), { onlyHere }))
+}
+
 /** Digits of a few bubbles, or the name of a street, mean something else elsewhere. */
 const isShort = (value: string): boolean => value.length < 4 || /^[\p{L} ]+$/u.test(value)
 
@@ -143,6 +149,8 @@ function detect(text: string, opaque: readonly Span[]): PrivatePlace[] {
       .filter(({ start, end }) => end > start)
       .map((span) => placeOf(kind, view.original(span))),
   )
+  for (const { kind, onlyHere, ...span } of findToldBeside(view.text))
+    places.push(Object.assign(placeOf(kind, view.original(span)), { onlyHere }))
   return inOrder(places)
 }
 

@@ -81,6 +81,7 @@ describe('what is masked', () => {
     ['7719 and then the star', '[secret 1] and then the star'],
     ['left 12 right 30 left 7', '[secret 1]'],
     ['is it still tulips2020?', 'is it still [secret 1]?'],
+    ['bike lock is 3-9-1-4', 'bike lock is [secret 1]'],
   ])('%j → %j', (text, masked) => {
     expect(mask(text)).toBe(masked)
   })

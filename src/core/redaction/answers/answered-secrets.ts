@@ -2,6 +2,7 @@ import { isPassing } from '../passing-words.ts'
 import type { Span } from '../view.ts'
 import { inFragments, linesOf } from './answered-values.ts'
 import { askingIn, type Asking } from './asking.ts'
+import { subjectOf } from './subject.ts'
 import { findDigitWords, findSpelled } from '../kinds/spelled.ts'
 
 export interface AnsweredSecret extends Span {
@@ -15,7 +16,7 @@ const noAnswer =
 
 /** Words before the secret itself. */
 const lead =
-  /^\s*(?:(?:i think|oh|so|um+|yeah|ok|sure|sorry)[\s,]+)?(?:it(?:['’]?s| is| was)|that(?:['’]?s| is)|try|use|the (?:[\p{L}-]+ ){0,2}(?:password|passcode|code|pin|key) is)[\s:]+/iu
+  /^\s*(?:(?:i think|oh|so|um+|yeah|ok|sure|sorry|just|maybe|creo que|glaub|je crois|acho que|credo|agora|ahora|jetzt|maintenant|adesso|ora)[\s,]+)?(?:it(?:['’]?s| is| was)|that(?:['’]?s| is)|try|use|es|c['’]est|ist|[éè]|(?:prova|prueba|tenta)(?: con| com)?|probier|essa[iy]e|the (?:[\p{L}-]+ ){0,2}(?:password|passcode|code|pin|key) is)[\s:]+/iu
 
 /** Words that people say around a secret when they give it. */
 const giving =
@@ -45,7 +46,7 @@ export function findAnsweredSecrets(text: string, asked: string, earlier: readon
   if (text.length > maxLines * longestLine) return []
   const lines = linesOf(text)
   if (lines.length > maxLines) return []
-  const asking = askingIn(asked)
+  const asking = goesOn(asked, earlier) ? 'value' : askingIn(asked)
   if (asking === null && !wasAsked(asked, earlier)) return []
   const found = lines.flatMap((line) => {
     const inLine = asking === null ? lateAnswersIn(line.text) : answersIn(line.text, asked, asking)
@@ -99,7 +100,11 @@ function answersIn(text: string, asked: string, asking: Asking): AnsweredSecret[
   const words = wordsOf(text, from)
   if (words.length > (asking === 'value' ? maxWords.asked : maxWords.plain)) return []
   const isTalk = words.some(({ word }) => isPassing(word))
-  const alone = words.length === 1 || (words.length === 2 && words.every(({ word }) => !noAnswer.test(word)))
+  const alone =
+    words.length === 1 ||
+    (words.length === 2 &&
+      words.every(({ word }) => !noAnswer.test(word)) &&
+      !/^(?:just|only|simply|einfach|solo|juste)$/iu.test(words[0]?.word ?? ''))
   const plain = alone && (asking === 'value' || (asking === 'mention' && !isTalk))
   const joined = asking === 'value' && words.length <= maxJoined && /(?<!\p{L})(?:plus|\+|and then|then|followed by)(?!\p{L})/iu.test(text)
   const found = words.flatMap(({ word, start, end }): AnsweredSecret[] => {
@@ -110,10 +115,23 @@ function answersIn(text: string, asked: string, asking: Asking): AnsweredSecret[
     return [{ start, end, onlyHere: !odd && (from > 0 || asking !== 'value' || isTalk || isIn(word, asked)) }]
   })
   if (found.length > 0) return found
+  const granted = asking === 'value' ? grantedIn(text, words) : null
+  if (granted !== null) return [granted]
   const digits = inDigits(text, from)
   if (digits !== null) return [digits]
   return asking === 'value' ? fewWordsIn(text, words, phrase.test(asked)) : []
 }
+
+/** "Sure, moonpie", "moonpie lol": one word beside a yes or a laugh. */
+function grantedIn(text: string, words: readonly Word[]): AnsweredSecret | null {
+  const [value, ...others] = words.filter(({ word }) => !beside.test(word))
+  if (words.length < 2 || value === undefined || others.length > 0 || /[?]\s*$/u.test(text)) return null
+  return /^\p{L}{4,}$/u.test(value.word) && !noAnswer.test(value.word) && !isPassing(value.word)
+    ? { start: value.start, end: value.end, onlyHere: true }
+    : null
+}
+const beside =
+  /^(?:yes|yeah|yep|yup|sure|ok(?:ay)?|course|of|claro|s[íi]|sim|oui|bien|ja|klar|si|certo|lo+l|lmao|ha(?:ha)+h?|hehe|jaja\p{L}*|kkk+|mdr|ahah\p{L}*|btw|duh|ofc)$/iu
 
 /** "Rexy plus 2019". */
 const maxJoined = 5
@@ -170,6 +188,18 @@ function fewWordsIn(text: string, words: readonly Word[], isPhrase: boolean): An
   if (isPhrase && said.length > 1) return [{ start: words[0]?.start ?? first.start, end: words.at(-1)?.end ?? last.end, onlyHere: false }]
   return giving.test(text) ? said.map(({ start, end }) => ({ start, end, onlyHere: true })) : []
 }
+
+/** "And the hulu one?" */
+const another =
+  /^\s*(?:(?:ok(?:ay)?|thx|thanks|ty|cool|nice|great|perfect|got it|in)[\s,!.]+)*(?:and|what about|how about|y|et|und|e|ed)(?!\p{L})(?: [\p{L}+'’-]+){1,4} ?[?.!]*\s*$|(?<!\p{L})one (?:too|also|as well)(?!\p{L})/iu
+const oneMore = /(?<!\p{L})(?:one|other|guest|yours|otr[oa]|autre|ander\p{L}+|altr[oa]|outr[oa])(?!\p{L})/iu
+
+/** Whether the text asks for one more of what was asked for before. */
+function goesOn(asked: string, earlier: readonly string[]): boolean {
+  if (asked.length > longestLine || !another.test(asked) || !(oneMore.test(asked) || subjectOf(asked) !== null)) return false
+  return earlier.slice(-maxGoingOn).some((text) => askingIn(text) === 'value')
+}
+const maxGoingOn = 4
 
 /** Whether somebody asked for it a few texts ago, and nothing said since can have been the answer. */
 function wasAsked(asked: string, earlier: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import type { Span } from '../view.ts'
 import { findDigitWords } from '../kinds/spelled.ts'
 import type { Wanted } from './wanted.ts'
 
-interface Line extends Span {
+export interface Line extends Span {
   readonly text: string
 }
 
@@ -34,7 +34,7 @@ const digits = /(?<![\p{L}\p{N}$€£¥:.,])[\p{L}]{0,3}-?\d[\dA-Z]{0,12}(?:[ ./
 const beforeOther =
   /(?<!\p{L})(?:at|@|by|till|til|until|around|about|bus|tram|train|line|route|room|rm|floor|gate|exit|platform|since|in|after|before|like)\s*$/iu
 const behindOther =
-  /^ ?(?:am|pm|a\.m|p\.m|min|mins|minutes?|hours?|hrs?|h|uhr|o'clock|people|bucks|dollars|euros?|eur|usd|yen|percent|%|times|x|km|miles?|m|th|st|nd|rd|years?|days?|weeks?)(?!\p{L})/iu
+  /^ ?(?:am|pm|a\.m|p\.m|min|mins|minutes?|hours?|hrs?|h|uhr|o'clock|people|bucks|dollars|euros?|eur|usd|yen|percent|%|times|x|km|miles?|m|th|st|nd|rd|years?|days?|weeks?|model|version)(?!\p{L})/iu
 const fewestDigits = 3
 
 function numbersIn(text: string): Span[] {

@@ -8,7 +8,7 @@ import { password, passwordWithoutSpaces } from '../kinds/secrets.ts'
 export type Asking = 'value' | 'mention' | 'passing'
 
 /** Words that always mean a secret. */
-const surely = String.raw`pass ?words?|pas{1,2}w(?:ro|o|r|or)?ds?|passowrd|p/w|creds|credentials|log ?in (?:details|info|data)|magic word for|safe ?word|first pet|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login|details|info|credentials)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:front |back |side |main )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)|code to (?:get in|enter|open)|(?:2fa|mfa|otp|sms|verification|security|confirmation) ?code|otp|ssn|social security(?: number)?|cv[vc]2?|maiden name|(?:account|routing|card|passport) ?(?:number|no|num)|iban|t[üu]r-?code|code de la porte|c[óo]digo de la puerta|codice (?:della porta|del portone)`
+const surely = String.raw`pass ?words?|pas{1,2}w(?:ro|o|r|or)?ds?|passowrd|p/w|creds|credentials|log ?in (?:details|info|data)|magic word for|safe ?word|(?:answer (?:to|for) (?:(?:the|my|your|his|her|that) )?)?(?:security|secret) question|first pet|pass(?: ?phrase|wd| ?code| ?key)|psk|pwd?|(?<!(?:boarding|ski|season|hall|day|bus|lift|monthly|parking|train|guest|backstage|museum|park) )pass (?:for|to) (?:the|my|your|our|ur)|(?:wi-?fi|wlan)(?: network)? ?(?:pass|key|code|login|details|info|credentials)|(?:api|access|secret)[ _-]?key|client[ _-]?secret|(?:auth|access|api|refresh)[ _-]?token|(?:door|gate|alarm|lock|garage|safe|keypad|locker|lockbox|entry|access|building) ?code|keypad|lockbox|code (?:for|to|of) (?:the |our |your |ur )?(?:front |back |side |main )?(?:door|gate|garage|alarm|building|house|apartment|lock|locker|safe|wi-?fi)|code to (?:get in|enter|open)|(?:2fa|mfa|otp|sms|verification|security|confirmation) ?code|otp|ssn|social security(?: number)?|cv[vc]2?|maiden name|(?:account|routing|card|passport) ?(?:number|no|num)|iban|t[üu]r-?code|code de la porte|c[óo]digo de la puerta|codice (?:della porta|del portone)`
 const elsewhere = String.raw`secret|token|pin|login|user ?name|combo|combination|clave|parola`
 /** Words after it that make it something else: a combo of flavors, a password manager. */
 const notOne = String.raw`(?! (?:of|meals?|deals?|menus?|platters?|santa|recipes?|managers?|resets?|polic(?:y|ies)|hints?|pages?|screens?|boards?|number)(?!\p{L}))`
@@ -34,6 +34,8 @@ const asksForIt = [
   String.raw`${begins}(?:still |just )?(?:need|forgot|lost|can'?t (?:remember|find)|don'?t (?:have|know|remember)) (?!my )${it}(?![^.!?]*\?)`,
   String.raw`${begins}${before}(?:${surely})${end}${notOne}(?: (?:again|please|pls|plz|thx|thanks|is|for|to|the|my|your|netflix|wi-?fi))* ?(?:\?|(?<=(?:please|pls|plz))(?!\p{L}))`,
   String.raw`(?:maiden name|first pet'?s? name)(?: for (?:the|my|your|our|this) \p{L}+)?[.!?]?$`,
+  String.raw`(?<!\p{L})(?:do|does|did|is there|got)(?: (?:you|u|we|they|i|he|she))?(?: have)? an? ${it}`,
+  String.raw`(?<!\p{L})(?:ask(?:s|ing)? (?:(?:me|us|you|him|her) )?for|wants?|needs|requires) (?:(?:an?|some) )?${it}`,
   // By the name of what it opens: "whats the wifi?", "wifi plz", "whats your netflix".
   String.raw`(?<!\p{L})(?:what(?:'?s| is)|send(?: me)?|give me|need|(?:can|could|may) (?:i|we) (?:get|have)) (?:the |your |ur |y'?all'?s? |our |that )(?:${services})(?: again| please| pls| plz| (?:over )?(?:there|here)| at (?:your|ur|the) \p{L}{1,20})* ?(?:[?.!,]|$)`,
   String.raw`^(?:(?:hey|so|ok|and|oh) )?(?:(?:the|your|ur) )?(?:wi-?fi|wlan)(?: please| pls| plz)+ ?[?.!]?$`,
@@ -45,9 +47,15 @@ const bareAsking =
 
 const asks =
   /[?？؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
+/** "Please" as it is texted, in the languages in which it is not the verb "to please", too. */
+const politely =
+  /(?<!\p{L})(?:porfa\w*|por ?fa(?:vor(?:cito)?)?|xfa|stp|svp|s'il (?:te|vous) pla[iî]t|bitte|prego|per favore|x fav\w*|pfv|alstublieft|aub|tack|pros[zs]ę|пожалуйста|плз|c'est quoi|est-ce que|anyone|anybody|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux[- ]tu|tu peux|pode(?:s|ria)?|consegue|puoi|potresti|me fala|fala a[íi]|d[íi]melo|dimmelo|dis[- ]moi)(?!\p{L})/iu
 /** Words of other languages that ask to be told. */
 const asksElsewhere =
   /(?<!\p{L})(?:podaj|daj|wy[śs]lij|prze[śs]lij|napisz|jakie|скинь|скиньте|дай|дайте|пришли|скажи|напиши|кинь|какой|p[áa]same|p[áa]sa|d[áa]me|m[áa]ndame|env[íi]ame|passa|envia|me manda|mandami|mi (?:mandi|dai|passi)|batao|bata do|bhejo|bhej|kya hai|stuur|geef|stuurt|skicka|ge mig|vad [äae]r?|va [äe]|hva er|hvad er|send mig|mik[äa] on|nedir|ne|g[öo]nder|[şs]ifre(?:yi|ni|sini) (?:at|ver|yaz|s[öo]yle)|atsana|gib|file|balance|envoie(?:-moi)?|donne(?:-moi)?)(?!\p{L})|教えて|おしえて|送って|ちょうだい|ください|下さい|は[？?]|[发發](?:我|给我|給我|一下)|[发發]给|告[诉訴]|多少|是什么|是啥|알려|뭐야|뭐예요|보내/iu
+/** Whether a text asks for anything, in any of the languages. */
+export const asksFor = (text: string): boolean => asks.test(text) || asksElsewhere.test(text) || politely.test(text)
+
 /** Passwords as other languages say them. */
 const foreign = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${password})(?!\p{L})|${passwordWithoutSpaces}|パス(?:コード)?(?=は|教|送|を|って)`,
@@ -62,6 +70,22 @@ const english = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${surely}|pass|clave|p
 const articled = /(?<!\p{L})(?:la|tu|su|mi|della) (?:clave|parola)(?!\p{L})/iu
 /** A word that several languages share: the words around it decide. */
 const around = /(?<!\p{L})(?:qual|cu[áa]l|quel|wie|sag|schick|dimmi|mi dai|mandami|dime|donne|envoie|hai|tienes|hast|c'est)(?!\p{L})/iu
+
+/** What is said around a question for politeness, and to whom. */
+const courtesies =
+  /(?:[\s,]+(?:again|asap|now|quick(?:ly)?|thx|thanks|ty|pl[sz]+|plz|please|too|babe|baby|bro|bruh|dude|man|mate|girl|hon(?:ey)?|love|dear|sis|mo?um?|mom|dad|amor|cari[ñn]o|t[íi][oa]|m[áa]|mam[áa]|pap[áa]|ch[ée]rie?|mon c[œo]e?ur|schatz|mama|papa|amore|tesoro|m[ãa]e|pai|ai|a[íi]|[?!.…]+))+\s*$|[?!.…]+\s*$|^\s*(?:hey|hi|yo|so|ok(?:ay)?|oh|also|btw|sorry|and|oye|hola|y|et|dis|und|du|hallo|e|ei|oi|ciao|scusa)[\s,]+/giu
+const article = String.raw`(?:(?:the|our|your|ur|that|new|la|el|tu|le|ton|ta|das|dein|il|tua|o|a|nueva|neue|neues) )?`
+/** "The netflix password for the tablet" and nothing else. */
+const onlyNamed = new RegExp(
+  String.raw`^${article}(?:[\p{L}+-]{2,20} )?(?:${password})(?: (?:for|to|of|at|in|on|de|del|du|de la|d'|de l'|au|en|f[üu]rs?|vom|von|zum|im|am|per|pour|nel|no|na|do|da|di|della) ?${article}[\p{L}+'-]{2,20}(?: [\p{L}+'-]{2,20})?){0,2}$`,
+  'iu',
+)
+
+/** "Tu as le mdp". */
+const hasIt = new RegExp(
+  String.raw`(?<!\p{L})(?:tu as|t'as|as-tu|tens|tem|tienes|ten[ée]s|hast du|habt ihr|hai|sabes|sais|tu sais|sai|sabe|wei[ßs]+t du|kennst du)(?: \p{L}{4,10})? (?:(?:le|la|el|il|das|o|a) )?(?:${password})(?!\p{L})`,
+  'iu',
+)
 
 /** `null`: no secret is mentioned, or nothing is asked. */
 export function askingIn(asked: string): Asking | null {
@@ -94,7 +118,8 @@ const strengths: readonly Asking[] = ['value', 'mention', 'passing']
 function askingOf(said: string): Asking | null {
   const [isNamed, isPassed, isForeign] = [named.test(said), inPassing.test(said), foreign.test(said)]
   if (!isNamed && !isPassed && !isForeign && !opened.test(said)) return null
-  if (isForeign && asksElsewhere.test(said)) return 'value'
+  if (isForeign && (asksElsewhere.test(said) || hasIt.test(said) || politely.test(said) || onlyNamed.test(said.replace(courtesies, ''))))
+    return 'value'
   if (asksForIt.some((one) => one.test(said))) return 'value'
   if (bareAsking.test(said)) return 'mention'
   if (!isNamed && !isPassed) return null
