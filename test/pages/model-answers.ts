@@ -40,7 +40,7 @@ export const openAiState: ModelState = {
   spent: { today: 0.0042, month: 0.31, total: 1.27, per_draft: 0.0006 },
   shutdown: { date: '2027-01-14', days: 55 },
   truth:
-    'Right now, to draft a reply, Idiolect sends the conversation and a few of your similar messages to api.openai.com, with private details masked. Your message history itself stays on this computer.',
+    'Right now, to draft a reply, Idiolect sends the conversation and a few of your similar messages to api.openai.com, with recognized private details masked. Your message history itself stays on this computer.',
 }
 
 export const found: OutputOf<typeof model.found> = {

@@ -90,7 +90,7 @@ test('OpenAI: agreed to, drafted with, entered in the ledger, stopped and limite
     await theyWrite(page, `see you at 8? my number is ${secrets.phone}`)
     await expect(page.getByText('· gpt-4o-mini').first()).toBeVisible()
     await page.goto('/#/training')
-    await expect(page.getByText(/Right now, to draft a reply, Idiolect sends .*, with private details masked\./)).toBeVisible()
+    await expect(page.getByText(/Right now, to draft a reply, Idiolect sends .*, with recognized private details masked\./)).toBeVisible()
 
     await page.goto('/#/settings/privacy')
     const entries = page.getByRole('list', { name: 'Requests, newest first' }).locator('> li')

@@ -48,7 +48,7 @@ describe('the engine', () => {
       capabilities: { streaming: true, context_length: 8192 },
       price: { source: 'known' },
       truth:
-        'Right now, to draft a reply, Idiolect sends the conversation and a few of your similar messages to api.openai.com (OpenAI), with private details masked. Your message history itself stays on this computer.',
+        'Right now, to draft a reply, Idiolect sends the conversation and a few of your similar messages to api.openai.com (OpenAI), with recognized private details masked. Your message history itself stays on this computer.',
     })
     // The consent and the key are stored: another model of the same recipient needs neither.
     expect((await ada.choose({ engine: 'openai', model: 'gpt-4.1' })).status).toBe(200)

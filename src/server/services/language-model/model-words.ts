@@ -48,8 +48,8 @@ const given = 'the conversation and a few of your similar messages'
 
 const asRedacted: Record<RedactionMode, string> = {
   off: ', as they are written',
-  mask: ', with private details masked',
-  block: ', and nothing at all where they hold private details',
+  mask: ', with recognized private details masked',
+  block: ', and nothing at all where private details are recognized in them',
 }
 
 /** What leaves this machine now, in one or two accurate sentences. */

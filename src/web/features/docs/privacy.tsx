@@ -19,7 +19,8 @@ export function Privacy({ id, title, desktop }: { id: string; title: string; des
         <li>
           <strong>A model on another computer</strong> gets the conversation, a few similar exchanges of yours, and your style in numbers.
           It may be asked to look at its drafts once more before you see them, and before one is sent automatically. You are asked once for
-          each recipient, private details are masked unless you choose otherwise, and you can set a daily limit on cost.
+          each recipient. Private details that Idiolect recognizes are masked unless you choose otherwise; it misses some. You can set a
+          daily limit on cost.
         </li>
         <li>
           <strong>Gmail</strong>: mail is read from Google and sent through Google, by your own Google client.

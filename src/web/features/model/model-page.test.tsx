@@ -189,7 +189,7 @@ describe('the consent dialog', () => {
       /texts and emails that come in while a listener runs/,
       /Once more before you see the drafts, and before one is sent automatically/,
       /keeps it up to 30 days/,
-      /are replaced before anything is sent/,
+      /are replaced where Idiolect recognizes them, before anything is sent\. It misses some/,
       /stops at \$1\.00 a day/,
     ]) {
       expect(dialog.getByText(words)).toBeDefined()

@@ -14,9 +14,13 @@ const modes: { mode: RedactionMode; title: string; text: string }[] = [
   {
     mode: 'mask',
     title: 'Mask them',
-    text: 'Codes, card and account numbers, passwords, addresses and phone numbers are replaced before anything is sent.',
+    text: 'Codes, card and account numbers, passwords, addresses and phone numbers are replaced where they are recognized, before anything is sent. Some are missed.',
   },
-  { mode: 'block', title: 'Don’t send', text: 'A conversation with any of these in it is not sent; the on-device engine drafts for it.' },
+  {
+    mode: 'block',
+    title: 'Don’t send',
+    text: 'A conversation in which any of these is recognized is not sent; the on-device engine drafts for it.',
+  },
   { mode: 'off', title: 'Send as is', text: 'Nothing is replaced.' },
 ]
 

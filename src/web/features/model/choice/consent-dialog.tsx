@@ -90,6 +90,7 @@ function facts({ choice, recipient }: ConsentQuestion, { redaction, daily_cap: c
 
 const redactionInWords: Record<RedactionMode, string> = {
   off: 'Sent as they are: masking is turned off.',
-  mask: 'One-time codes, card and account numbers, passwords and keys, street and email addresses and phone numbers are replaced before anything is sent. Names and everything else stay.',
-  block: 'A conversation with codes, card or account numbers, passwords, addresses or phone numbers in it is not sent at all.',
+  mask: 'One-time codes, card and account numbers, passwords and keys, street and email addresses and phone numbers are replaced where Idiolect recognizes them, before anything is sent. It misses some, such as a password in a text that does not say it is one. Names and everything else stay.',
+  block:
+    'A conversation in which Idiolect recognizes codes, card or account numbers, passwords, addresses or phone numbers is not sent at all. It misses some, such as a password in a text that does not say it is one.',
 }
