@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { askedBefore, createRedactor } from '#core/redaction/index.ts'
 import { harmlessDialogues, privateDialogues } from './dialogues.ts'
 import { harmlessHeldOut, secretsHeldOut } from './held-out.ts'
-import { harmlessTexted, secretsTexted } from './texted.ts'
+import { harmlessTexted } from './harmless-texted.ts'
+import { secretsTexted } from './texted.ts'
 
 const lines = (text: string) => text.split('\n').filter((line) => line !== '')
 const bare = (line: string) => line.replace(/[«»]/gu, '')
@@ -34,24 +35,24 @@ const leaks = (line: string): boolean => {
 }
 
 describe('of the dialogues', () => {
-  it('at least 98 in 100 in which something private is told lose all of it', () => {
+  it('at least 97 in 100 in which something private is told lose all of it', () => {
     const told = lines(privateDialogues + secretsTexted)
-    expect(told.length).toBeGreaterThanOrEqual(380)
+    expect(told.length).toBeGreaterThanOrEqual(420)
     const missed = told.filter(leaks)
     // The lines themselves, so that a failure names them.
-    expect(missed.slice(0, -Math.floor(told.length * 0.02))).toEqual([])
+    expect(missed.slice(0, -Math.floor(told.length * 0.03))).toEqual([])
   })
 
   it('at most 1 in 100 in which nothing private is told is touched', () => {
     const ordinary = lines(harmlessDialogues + harmlessTexted)
-    expect(ordinary.length).toBeGreaterThanOrEqual(280)
+    expect(ordinary.length).toBeGreaterThanOrEqual(310)
     const touched = ordinary.filter((line) => masked(line) !== line)
     expect(touched.slice(0, -Math.floor(ordinary.length * 0.01))).toEqual([])
   })
 
-  it('that no rule was written for, at least 9 in 10 lose it, and none is touched in which nothing private is told', () => {
+  it('that no rule was written for, at least 8 in 10 lose it, and none is touched in which nothing private is told', () => {
     const told = lines(secretsHeldOut)
-    expect(told.filter(leaks).slice(Math.floor(told.length * 0.1))).toEqual([])
+    expect(told.filter(leaks).slice(Math.floor(told.length * 0.2))).toEqual([])
     expect(lines(harmlessHeldOut).filter((line) => masked(line) !== line)).toEqual([])
   })
 })

@@ -32,6 +32,36 @@ mdp de l'ordi ? > «Soleil-1987»
 whats the amex number > «3714 496353 98431» > and the code on the front > «7702»
 sag mir schnell die pin von der ec karte > «8306»
 lockbox at the airbnb? > under the mat on the left, «5190»
+did you remember to lock up > yes and reset the alarm to «1357» instead
+my nanas on the phone she needs the tv login > its under my email, «Pumpkin_pie9»
+the locksmith wants the old combo > «15 left, 3 right, 27 left»
+uber eats keeps asking for a 4 digit thing > «8836»
+hey can you read me what it says on the back of the router > WPA key «7f3kq9xw2m»
+bro what did u change my lock screen to > figure it out > cmon > «112233»
+ok im in settings, wifi, cedarhouse, now what > password is «gooseberry»
+whats your frequent flyer # > «88412097»
+how much is left on the gift card > dunno the number is «6035 7100 2291 8840» pin «4471»
+mom's cpap app login?? > user: dotty48 pass: «sewing_circle»
+the key safe by the door, still «6-1-9»? > yes
+they wont let me in without a password lol > its "«flamingo»"
+what was the safe word for the kids pickup > «marshmallow»
+new code at work is «triple 4 then 27»
+insurance asked for my policy number > «HO-4471-88213»
+tienes la clave de la app del banco? > la de siempre, «Gaviota77»
+número de socio? > «00482917»
+para entrar en casa de la abuela? > «1936» y campana
+la contra del ordenador de papá > «perejil»
+le code de ton tel ? > «151515»
+c'est quoi l'identifiant et le mot de passe > lea.m / «Grenouille8»
+rappelle moi ton iban > «FR76 3000 4000 0312 3456 7890 143»
+hast du noch das passwort vom drucker > «drucker123»
+was war der code fürs schloss > «0815»
+kundennummer von den stadtwerken? > «4471 882 910»
+qual a senha do portão da garagem > «4 5 1 9»
+me manda a chave da api > «9f8e7d6c5b4a»
+la password nuova? > l'ho cambiata in «girandola»
+codice della cassaforte > «5 9 2 2»
+mi dici il numero della carta d'identità > «CA48291TR»
 `
 
 /** A street address is private, too: none is among these. */
@@ -65,4 +95,34 @@ which bus do i take > 38 or 38R
 i passed my test!!! > omg what score > 87
 rate the movie > 8/10
 score?? > 98-94 us
+did you remember the 6 eggs > yes 12 actually
+nana turns 84 on the 15th
+the locksmith charged 135 > robbery
+uber eats has 20 off > use it
+router is 5 years old > replace it
+lock screen pic is cute > its from june 2022
+settings are weird on this tv > turn off motion smoothing
+frequent flyer status? > gold til 2026
+gift card has 18.32 left > coffee
+kids pickup is at 245 today > ok
+marshmallow roast friday? > yes 7ish
+work is 27 minutes away w traffic > ok
+insurance went up 14 percent > mine too
+el banco cierra a las 14:15 > corre
+somos 5 socios > ok
+campana de cocina nueva > 240 euros
+perejil y 2 limones > ok
+151 pages à lire > courage
+une grenouille dans le jardin > mdr
+der drucker druckt nur 3 seiten > typisch
+stadtwerke abschlag 96 euro > puh
+schloss neuschwanstein? > ja um 11
+garagem alagou > 40 cm de agua
+faltam 4 5 dias > oba
+girandola rotta > la aggiusto
+cassaforte pesa 80 chili > aiuto
+carta igienica finita > ne prendo 2
+can you pick up 2 keys at the desk > sure
+how's the reset going > day 3 of 30
+password managers are 36 a year > worth it
 `

@@ -1,5 +1,6 @@
 import { findAccounts, findCards } from './kinds/numbers.ts'
-import { findAnnounced, findChosen, findEntered } from './kinds/announced.ts'
+import { findAnnounced, findChosen } from './kinds/announced.ts'
+import { findEntered } from './kinds/entered.ts'
 import { findAddresses } from './kinds/addresses.ts'
 import { findCodes } from './kinds/codes.ts'
 import { findEmails } from './kinds/emails.ts'

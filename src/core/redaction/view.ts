@@ -85,3 +85,12 @@ function digitValue(character: string): number {
   while (before < 60 && digit.test(String.fromCodePoint(point - before - 1))) before += 1
   return before % 10
 }
+
+/** A line of a text that is not empty, and where it stands. */
+export interface Line extends Span {
+  readonly text: string
+}
+
+export function linesOf(text: string): Line[] {
+  return [...text.matchAll(/[^\n]+/gu)].map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }))
+}

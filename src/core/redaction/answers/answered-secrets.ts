@@ -1,6 +1,6 @@
 import { isPassing } from '../passing-words.ts'
-import type { Span } from '../view.ts'
-import { inFragments, linesOf } from './answered-values.ts'
+import { linesOf, type Span } from '../view.ts'
+import { inFragments } from './answered-values.ts'
 import { askingIn, type Asking } from './asking.ts'
 import { subjectOf } from './subject.ts'
 import { findDigitWords, findSpelled } from '../kinds/spelled.ts'
@@ -194,8 +194,14 @@ const another =
   /^\s*(?:(?:ok(?:ay)?|thx|thanks|ty|cool|nice|great|perfect|got it|in)[\s,!.]+)*(?:and|what about|how about|y|et|und|e|ed)(?!\p{L})(?: [\p{L}+'’-]+){1,4} ?[?.!]*\s*$|(?<!\p{L})one (?:too|also|as well)(?!\p{L})/iu
 const oneMore = /(?<!\p{L})(?:one|other|guest|yours|otr[oa]|autre|ander\p{L}+|altr[oa]|outr[oa])(?!\p{L})/iu
 
+/** "And what is it now?" */
+const asksWhat =
+  /^\s*(?:(?:and|so|ok(?:ay)?|sorry|wait|hm+|et|und|y|e|ed)[\s,]+)*(?:wh?at(?:['’]?s| is| was) (?:it|the new one)|which(?: one)?(?: is it)?|c['’]est quoi|laquelle|lequel|wie (?:ist|is|isses|lautet|hei(?:ß|ss)t|war)(?: es| das)?|welches|cu[áa]l(?: es| era)?|qual(?:e)?(?: [èée]| era)?)(?: (?:now|again|then|called|maintenant|d[ée]j[àa]|jetzt|nochmal|denn|ahora|ent[óo]nces|adesso|ora|agora|mesmo))*\s*[?.!]*\s*$/iu
+
 /** Whether the text asks for one more of what was asked for before. */
 function goesOn(asked: string, earlier: readonly string[]): boolean {
+  if (asked.length <= longestLine && asksWhat.test(asked) && earlier.slice(-maxGoingOn).some((text) => subjectOf(text) === 'word'))
+    return true
   if (asked.length > longestLine || !another.test(asked) || !(oneMore.test(asked) || subjectOf(asked) !== null)) return false
   return earlier.slice(-maxGoingOn).some((text) => askingIn(text) === 'value')
 }

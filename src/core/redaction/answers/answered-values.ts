@@ -1,12 +1,8 @@
 import { isPassing } from '../passing-words.ts'
 import type { PrivateKind } from '../placeholder.ts'
-import type { Span } from '../view.ts'
+import { linesOf, type Line, type Span } from '../view.ts'
 import { findDigitWords } from '../kinds/spelled.ts'
 import type { Wanted } from './wanted.ts'
-
-export interface Line extends Span {
-  readonly text: string
-}
 
 /** A text with more lines, or longer ones, is not just an answer. */
 const maxLines = 8
@@ -19,10 +15,6 @@ export function findAnsweredValues(text: string, wanted: Wanted): (Span & { read
   const lines = linesOf(text)
   if (lines.length > maxLines || lines.some((line) => line.text.length > longestLine)) return []
   return finders[wanted](lines).map(({ start, end }) => ({ kind: kinds[wanted], start, end }))
-}
-
-export function linesOf(text: string): Line[] {
-  return [...text.matchAll(/[^\n]+/gu)].map((match) => ({ text: match[0], start: match.index, end: match.index + match[0].length }))
 }
 
 const within =

@@ -49,7 +49,7 @@ const asks =
   /[?？؟]|(?<![\p{L}])(?:what|whats|send|give|text|tell|forgot|need|remember|remind|which|was|wie|schick|sag|brauch\w*|vergessen|cu[áa]l|quel\w*|qual\w*|wat|dime|manda|env[íi]a|donne|envoie)(?![\p{L}])/iu
 /** "Please" as it is texted, in the languages in which it is not the verb "to please", too. */
 const politely =
-  /(?<!\p{L})(?:porfa\w*|por ?fa(?:vor(?:cito)?)?|xfa|stp|svp|s'il (?:te|vous) pla[iî]t|bitte|prego|per favore|x fav\w*|pfv|alstublieft|aub|tack|pros[zs]ę|пожалуйста|плз|c'est quoi|est-ce que|anyone|anybody|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux[- ]tu|tu peux|pode(?:s|ria)?|consegue|puoi|potresti|me fala|fala a[íi]|d[íi]melo|dimmelo|dis[- ]moi)(?!\p{L})/iu
+  /(?<!\p{L})(?:pl[sz]|plz|(?:can|could|may) (?:i|u|you|we)|porfa\w*|por ?fa(?:vor(?:cito)?)?|xfa|stp|svp|s'il (?:te|vous) pla[iî]t|bitte|prego|per favore|x fav\w*|pfv|alstublieft|aub|tack|pros[zs]ę|пожалуйста|плз|c'est quoi|est-ce que|anyone|anybody|kannst du|k[öo]nntest du|puedes|podr[íi]as|peux[- ]tu|tu peux|pode(?:s|ria)?|consegue|puoi|potresti|me fala|fala a[íi]|d[íi]melo|dimmelo|dis[- ]moi)(?!\p{L})/iu
 /** Words of other languages that ask to be told. */
 const asksElsewhere =
   /(?<!\p{L})(?:podaj|daj|wy[śs]lij|prze[śs]lij|napisz|jakie|скинь|скиньте|дай|дайте|пришли|скажи|напиши|кинь|какой|p[áa]same|p[áa]sa|d[áa]me|m[áa]ndame|env[íi]ame|passa|envia|me manda|mandami|mi (?:mandi|dai|passi)|batao|bata do|bhejo|bhej|kya hai|stuur|geef|stuurt|skicka|ge mig|vad [äae]r?|va [äe]|hva er|hvad er|send mig|mik[äa] on|nedir|ne|g[öo]nder|[şs]ifre(?:yi|ni|sini) (?:at|ver|yaz|s[öo]yle)|atsana|gib|file|balance|envoie(?:-moi)?|donne(?:-moi)?)(?!\p{L})|教えて|おしえて|送って|ちょうだい|ください|下さい|は[？?]|[发發](?:我|给我|給我|一下)|[发發]给|告[诉訴]|多少|是什么|是啥|알려|뭐야|뭐예요|보내/iu
@@ -81,6 +81,8 @@ const onlyNamed = new RegExp(
   'iu',
 )
 
+/** "Che password". */
+const whichOne = new RegExp(String.raw`(?<!\p{L})(?:che|quale|welche[srn]?|quel(?:le)?|qu[ée]|cu[áa]l) (?:${password})(?!\p{L})`, 'iu')
 /** "Tu as le mdp". */
 const hasIt = new RegExp(
   String.raw`(?<!\p{L})(?:tu as|t'as|as-tu|tens|tem|tienes|ten[ée]s|hast du|habt ihr|hai|sabes|sais|tu sais|sai|sabe|wei[ßs]+t du|kennst du)(?: \p{L}{4,10})? (?:(?:le|la|el|il|das|o|a) )?(?:${password})(?!\p{L})`,
@@ -118,7 +120,14 @@ const strengths: readonly Asking[] = ['value', 'mention', 'passing']
 function askingOf(said: string): Asking | null {
   const [isNamed, isPassed, isForeign] = [named.test(said), inPassing.test(said), foreign.test(said)]
   if (!isNamed && !isPassed && !isForeign && !opened.test(said)) return null
-  if (isForeign && (asksElsewhere.test(said) || hasIt.test(said) || politely.test(said) || onlyNamed.test(said.replace(courtesies, ''))))
+  if (
+    isForeign &&
+    (asksElsewhere.test(said) ||
+      hasIt.test(said) ||
+      whichOne.test(said) ||
+      politely.test(said) ||
+      onlyNamed.test(said.replace(courtesies, '')))
+  )
     return 'value'
   if (asksForIt.some((one) => one.test(said))) return 'value'
   if (bareAsking.test(said)) return 'mention'

@@ -1,9 +1,8 @@
 import type { PrivateKind } from '../placeholder.ts'
-import type { Span } from '../view.ts'
+import { linesOf, type Line, type Span } from '../view.ts'
 import { isPassing } from '../passing-words.ts'
 import { findAnnounced } from '../kinds/announced.ts'
 import { password } from '../kinds/secrets.ts'
-import { linesOf, type Line } from './answered-values.ts'
 import { isWeak, subjectBefore, subjectOf, type Subject } from './subject.ts'
 
 export interface Told extends Span {
@@ -84,7 +83,7 @@ function toldIn(line: string, subject: Subject, isAsked: boolean): Told[] {
   return [...mixed, ...numbers.filter(({ start, end }) => !mixed.some((one) => one.start < end && start < one.end))]
 }
 
-const kinds: Partial<Record<Subject, PrivateKind>> = { id: 'account', card: 'card', sent: 'code' }
+const kinds: Partial<Record<Subject, PrivateKind>> = { id: 'account', number: 'account', card: 'card', sent: 'code' }
 const kindOf = (subject: Subject): PrivateKind => kinds[subject] ?? 'secret'
 
 const token = /(?<![^\s"“”‘’`,;:(])[^\s\uFFFC"“”‘’`,;()<>|/]{5,64}(?![^\s"“”‘’`,;)])/gu
@@ -101,8 +100,8 @@ function mixedIn(line: string, subject: Subject): Told[] {
     const digits = word.match(/\p{N}/gu)?.length ?? 0
     const hasInner = /\p{L}\p{N}+\p{L}{2,}/u.test(word)
     const odd =
-      subject === 'id'
-        ? digits >= 3
+      subject === 'id' || subject === 'number'
+        ? digits >= (subject === 'id' ? 3 : 4)
         : (digits > 0 && (digits > 1 || hasInner || strong.has(subject))) || (sign.test(word) && word.length > 6)
     // "Key-value", "24-hour", "and/or".
     if (!odd || (/^[\p{L}'’]+(?:[-/.][\p{L}'’]+)*$/u.test(word) && digits === 0)) return []
@@ -133,7 +132,7 @@ function numbersIn(line: string, subject: Subject): Told[] {
         : date.test(said) && !(keyed || subject === 'key')
     )
       return []
-    if (count < fewest(subject, keyed, said.split(/\D+/u).length) || (count > 12 && subject !== 'id')) return []
+    if (count < fewest(subject, keyed, said.split(/\D+/u).length) || (count > 12 && subject !== 'id' && subject !== 'number')) return []
     if (subject === 'sent' && count !== 6) return []
     if (year.test(said) && subject !== 'key' && !keyed) return []
     const isPlain = /^\d+$/u.test(said)
@@ -150,6 +149,7 @@ function numbersIn(line: string, subject: Subject): Told[] {
 
 function fewest(subject: Subject, keyed: boolean, groups: number): number {
   if (subject === 'id') return 5
+  if (subject === 'number') return 7
   if (subject === 'key' && groups > 2) return 3
   return subject === 'card' || (keyed && subject !== 'code') ? 3 : 4
 }

@@ -34,7 +34,7 @@ const wanted: readonly (readonly [Wanted, RegExp])[] = [
         String.raw`(?:wie komm\p{L}* (?:ich|wir) (?:rein|hinein|ins? )|c[óo]mo entro|come (?:si )?entr[ao]|comment (?:je |on )?(?:r?entre)|(?:je|on) (?:r?entre|monte) comment|hur kommer jag in|как (?:мне )?(?:войти|зайти))`,
         String.raw`(?<!\p{L})(?:at|by) the (?:key ?pad|call ?box|buzzer|intercom)(?!\p{L})`,
         String.raw`(?:what|which (?:number|code|digits|buttons?)) (?:do|does|should|must|can) (?:i|we|he|she|they|you|u) (?:type|enter|press|punch|dial|key)(?!\p{L})`,
-        String.raw`(?<!\p{L})(?:last|first|three|3|four|4) ?(?:four|4|three|3|digits|numbers)(?: digits)? (?:of|on|in) (?:the |your |ur |his |her )?(?:back|card|social|ssn|account)`,
+        String.raw`(?<!\p{L})(?:last|first|three|3|four|4) ?(?:four|4|three|3|digits|numbers)(?: digits)?(?: (?:of|on|in))? (?:the |your |ur |his |her |my )?(?:back|card|social|ssn|account)`,
         String.raw`(?<!\p{L})read (?:it|that|me|out)(?: the code)?(?: out| back)?(?: to me)?(?!\p{L}).{0,20}$|(?<!\p{L})sent you (?:a|the) code`,
         String.raw`did (?:you|u|ya) get (?:a|the|that|my) (?:text|sms|code)(?: with a code)?${over}`,
         String.raw`(?:${give} ${whose}|^(?:your|ur|the)?) ?(?:social(?: security)?(?: number| num| no)?|ssn|passport(?: number| num| no)?|cv[vc]2?|expiry|exp(?:iration)?(?: date)?|(?:bank |checking )?account(?: number| no)|card(?: number| no| num)|routing(?: number| no)?)${over}`,

@@ -85,38 +85,9 @@ export function findAnnounced(text: string, asked = false): Span[] {
   )
 }
 
-/** "Use 4821 for the gate": a number to be entered. */
-const entered =
-  /(?<!\p{L})(?:use|enter|type|press|punch|dial|put)(?: in)? (\d{3,8}[#*]?)(?= (?:for|at|on|to|in|into|then|and|as)(?: (?:get|open|unlock))?(?: in| the| your| my| our)? ?(?:front |back |side |main |garage |bike )?(?:door|gate|keypad|pad|lock|locker|lockbox|safe|garage|alarm|entrance|building|lobby|phone|atm|elevator|buzzer|intercom|shed|box)(?!\p{L}))/giu
-/** "Press 5582 now": keys that are pressed one after the other. */
-const keyed =
-  /(?<!\p{L})(?:press|type|punch|dial|key|pulsas?|pulse|marcas?|teclea|tapez?|tapes|compose|dr[üu]ck\p{L}*|tipp\p{L}*|digit[ae]|premi|aperta|pressiona)(?: in| ein)?:? (\d{4,8}[#*]?)(?=\s{0,2}(?:$|[\n.,!]|(?:now|and|then|y|e|et|und|puis|dann|poi|quickly|fast|real|on|at)(?!\p{L})))/giu
-/** "7719 and then the star". */
-const ended =
-  /(?<![\p{L}\p{N}.,:/-])(\d{3,8})(?: (?:eingeben|eintippen|tippen|dr[üu]cken)(?!\p{L})|,?(?: (?:and|then|press|hit|followed by|with|plus|the|a|at the end|y|luego|la|un|el|und|dann|die|den|mit|et|puis|la|poi|e|il|depois|o|um|tecla)){1,4} (?:star|hash|hashtag|pound|asterisk|enter|raute|stern|sternchen|asterisco|almohadilla|numeral|di[èe]se|[ée]toile|cancelletto|estrela|jogo da velha|[#*])(?![\p{L}\p{N}]))/giu
-/** "Left 12 right 30 left 7": the dial of a lock. */
-const side = String.raw`(?:left|right|links|rechts|gauche|droite|izquierda|derecha|sinistra|destra|esquerda|direita)`
-const turn = String.raw`(?:(?:${side}|[lr](?= ))(?: to|:)? ?\d{1,2}|\d{1,2} ?(?:to the )?${side})`
-const dialed = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${turn}(?:(?:,| then| and|,? and then)? ${turn}){2,6}(?: \d{1,2})?)(?![\p{L}\p{N}])`,
-  'giu',
-)
-
-/** Numbers that are told as what the fingers do. */
-export function findEntered(text: string): Span[] {
-  if (!/\d{2}/u.test(text)) return []
-  return [entered, keyed, ended, dialed].flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => {
-      const value = match[1] ?? ''
-      const start = match.index + (pattern === ended ? 0 : match[0].length - value.length)
-      return { start, end: start + value.length }
-    }),
-  )
-}
-
 /** "Is it still tulips2020", "so mittens42": a word with a number behind it that somebody settled on. */
 const chosen =
-  /(?:^|\n)[^\n]{0,30}?(?<!\p{L})(?:still|now|now it['’´]?s|its|it['’´]s|it is|so|is it|uses?|using|changed (?:it )?to|set (?:it )?to|try|ahora es|jetzt|maintenant|adesso [èe]|agora [ée]) ["'“‘]?((?!(?:iphone|windows|covid|galaxy|playstation|python|ubuntu)\d)\p{L}{5,24}\d{2,4}[!*$]{0,2})["'”’]?\??(?=\s*(?:$|\n))/giu
+  /(?:^|\n)[^\n]{0,30}?(?<!\p{L})(?:still|now|now it['’´]?s|its|it['’´]s|it is|so|is it|uses?|using|changed? (?:it )?to|(?:re)?set (?:it )?to|made it|try|ahora es|jetzt|maintenant|adesso [èe]|agora [ée]) ["'“‘]?((?!(?:iphone|windows|covid|galaxy|playstation|python|ubuntu)\d)\p{L}{5,24}\d{2,4}[!*$]{0,2})["'”’]?\??(?=\s*(?:$|\n))/giu
 
 /** "Fall2025$", "pickle_rick22", "SunnyDay0612": what sites demand of a password, and words are not written like. */
 const demanded =
