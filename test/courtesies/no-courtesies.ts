@@ -62,7 +62,7 @@ on my way|at work crying|dinner was on me|today was so not fun|had fun without y
 see you never|see you in court|see you in hell|see you around|see you at moms|see you tomorrow|see you tonight|see you there|see you at the grave
 take care of mom|take care of her for me|be there|be good|get home now|talk to me|talk to him|text me when home
 buenas noches mi amor|bonne nuit|gute nacht|boa noite|gracias|merci|danke|te amo|mama ist tot|se murio|il est mort|ti voglio bene|bis morgen
-mom|baby|love|dad`
+mom|baby|love|dad|okkkkk|okayyyy|ooook thanks`
 
 /** Courtesies with something else beside them, in a bubble or a sentence of its own. */
 const beside = [

@@ -7,6 +7,7 @@ import { readAllowedSenders } from '#core/mail/classify/allowed-senders.ts'
 import { classifyMail } from '#core/mail/classify/classify.ts'
 import { nameTells, subjectTells } from '#core/mail/classify/header-words.ts'
 import { speaksToPrograms } from '#core/mail/classify/speaks-to-programs.ts'
+import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
 import { htmlLines } from '#core/mail/html/html-lines.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import { ownText } from '#core/mail/own-text/own-text.ts'
@@ -65,6 +66,7 @@ describe('eight times as long takes about eight times as long', () => {
     ['facts: empty lines', (length) => () => findFacts(filled('\n', length), noWords), 2_000],
     ['facts: links', (length) => () => findFacts(filled('a@b.c ', length), noWords), 6_000],
     ['the check of a draft', (length) => () => checkDraft(filled('a@b.c\n', length), [], noWords), 2_000],
+    ['courtesies: one that may be one or two', (length) => () => isCourtesy(`${filled('night ', length)}x`), 96],
     ['topics: one word', (length) => () => topicsOf(filled('a', length)), 1_000],
     ['words to programs: empty lines', (length) => ofMail(`a${'\n'.repeat(length)}b`, speaksToPrograms), 2_000],
     [

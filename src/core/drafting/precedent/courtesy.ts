@@ -1,4 +1,5 @@
-import { wordRuns } from '#core/auto-reply/precedent/words.ts'
+import { longestTurn } from '#core/auto-reply/precedent/evidence.ts'
+import { readLimit, wordRuns } from '#core/auto-reply/precedent/words.ts'
 import { bubblesIn } from '#core/channel/register.ts'
 import { readByRules, readTurn } from '../intents/read-turn.ts'
 import type { IntentId } from '../intents/table.ts'
@@ -46,10 +47,13 @@ const courtesies: readonly string[] = [
   `(?:today|tonight|yesterday|${meal}|${weekday}) was (?:(?:so|really|very) )*(?:fun|nice|lovely|delicious)|(?:(?:i|we) )?had (?:so much )?fun(?: today| tonight| yesterday| on ${weekday})?|(?:(?:i|we) )?had a (?:great|good|nice|lovely|wonderful) (?:time|day|evening|night|weekend)`,
 ]
 
-const opener = '(?:(?:ok|okay|aw|aww|yay|hey|hi|hello|alright|and) )*'
-const one = `(?:${courtesies.join('|')})`
-const courtesy = new RegExp(`^${opener}${one}(?:(?: and)? ${one})*(?: (?:${who}))*$`, 'u')
+const opener = /^(?:ok|okay|aw|aww|yay|hey|hi|hello|alright|and)$/u
+const phrase = new RegExp(`^(?:${courtesies.join('|')})$`, 'u')
+const name = new RegExp(`^(?:${who})$`, 'u')
 const called = new RegExp(`^(?:(?:my )?(?:${who})(?: (?:${who}))*)$`, 'u')
+
+/** Heard with reluctance, or mockingly: the letters say more than the word. */
+const drawnOutOk = /(?<!\p{L})(?:o{3,}k+|o+k{3,}|o+k+a{3,}y*|o+k+a*y{3,})(?!\p{L})/iu
 
 /** What both readings of a courtesy may take it for. */
 const harmless: ReadonlySet<IntentId> = new Set<IntentId>([
@@ -80,12 +84,33 @@ const harmless: ReadonlySet<IntentId> = new Set<IntentId>([
 
 /**
  * Whether a turn consists of courtesies and nothing else: greetings, good night, thanks, love, good wishes, laughs, "ok", a goodbye without a time,
- * and that the writer is home or on the way there. `turn`: what it says. Both readings must agree, the rules' and the whole one.
+ * and that the writer is home or on the way there. `turn`: what it says. Both readings must agree, the rules' and the whole one. False for what is longer
+ * than any routine turn (`longestTurn`), so the cost of any text is bounded.
  */
 export function isCourtesy(turn: string): boolean {
-  const runs = wordRuns(turn).map((words) => words.join(' '))
-  if (!runs.some((run) => courtesy.test(run)) || !runs.every((run) => courtesy.test(run) || called.test(run))) return false
+  if (turn.length > readLimit || drawnOutOk.test(turn)) return false
+  const runs = wordRuns(turn)
+  if (runs.some((words) => words.length > longestTurn)) return false
+  if (!runs.every((words) => isMadeOfPhrases(words) || called.test(words.join(' '))) || !runs.some(isMadeOfPhrases)) return false
   const bubbles = bubblesIn(turn, 'text')
   const read = readTurn(bubbles)
   return !read.touched && harmless.has(read.intent) && harmless.has(readByRules(bubbles).intent)
+}
+
+/**
+ * Whether words are phrases one after another, behind words that open and before names. Each place is tried once: in one regular expression, the ways
+ * in which phrases can follow one another double with every few words.
+ */
+function isMadeOfPhrases(words: readonly string[]): boolean {
+  const firstOther = words.findIndex((word) => !opener.test(word))
+  const opening = firstOther < 0 ? words.length : firstOther
+  const names = words.length - 1 - words.findLastIndex((word) => !name.test(word))
+  /** Where a phrase has ended. */
+  const ended = new Set<number>()
+  for (let from = 0; from < words.length; from++) {
+    const follows = ended.has(from) || (words[from - 1] === 'and' && ended.has(from - 1))
+    if (from > opening && !follows) continue
+    for (let to = from + 1; to <= words.length; to++) if (phrase.test(words.slice(from, to).join(' '))) ended.add(to)
+  }
+  return [...ended].some((to) => words.length - to <= names)
 }
