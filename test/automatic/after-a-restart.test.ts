@@ -6,7 +6,7 @@ import { beyondDelay, startLiveOver } from '../live/live.ts'
 import { mailChannelOver, miasMail } from '../mail/mail-channel.ts'
 import { answersMia, nextLook, startMail } from '../mail/one-mailbox.ts'
 
-const turn = 'im fine with the plan'
+const turn = 'today was lovely'
 const toRosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'] }
 
 /** Mia may be answered by text and by mail; `restart` starts the product again on what the one before it left. */

@@ -7,7 +7,9 @@ import { startBoth } from './both-ways.ts'
 
 /** More than the clocks are apart, ms. */
 const longAgo = 3 * 60_000
-const turn = 'im fine with the plan'
+/** What they wrote elsewhere no longer counts. */
+const halfADay = 12 * 3_600_000 + 1
+const turn = 'today was lovely'
 const byOwner: Letter = { from: 'ada@example.com', to: 'mia@example.com', subject: 'plans', signs: ['sent'], unread: false }
 const inGroup = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family', addresses: [mia.address, '+15550100202'] }
 const toRosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'] }
@@ -98,7 +100,7 @@ describe('she has written elsewhere too', () => {
     const { ada, messages, box } = await startBoth()
     messages.incoming('did you get the tickets?')
     await ada.pass()
-    messages.incoming('we had tacos')
+    messages.incoming('dinner was delicious')
     await ada.pass(nextLook)
     await box.arrives(turn)
     await ada.pass(nextLook)
@@ -106,7 +108,7 @@ describe('she has written elsewhere too', () => {
     expect(box.sent).toEqual([])
     expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
     messages.byHand('got them')
-    await ada.pass(2 * 60_000)
+    await ada.pass(halfADay)
     await box.arrives(turn)
     await ada.pass(nextLook)
     await ada.pass(beyondDelay)
@@ -116,8 +118,8 @@ describe('she has written elsewhere too', () => {
 
 describe('the same words are told by sentences', () => {
   it.each([
-    ['im fine with the plan. sunday was fun.', 'Hi Ada,\n\nSunday was fun!\n\nMia'],
-    ['sunday was fun, im fine with the plan', 'Im fine with the plan.'],
+    ['today was lovely. sunday was fun.', 'Hi Ada,\n\nSunday was fun!\n\nMia'],
+    ['sunday was fun, today was lovely', 'Today was lovely.'],
   ])('“%s” by text is answered; of it, by mail, waits', async (said, again) => {
     const { ada, messages, box } = await startBoth()
     messages.incoming(said)
@@ -133,7 +135,7 @@ describe('the same words are told by sentences', () => {
 
   it('of a mail that is answered, a sentence by text waits', async () => {
     const { ada, messages, box } = await startBoth()
-    await box.arrives('Hi Ada,\n\nim fine with the plan. sunday was fun.\n\nMia')
+    await box.arrives('Hi Ada,\n\ntoday was lovely. sunday was fun.\n\nMia')
     await ada.pass(nextLook)
     await ada.pass(beyondDelay)
     expect(box.sent).toHaveLength(1)
@@ -149,7 +151,7 @@ describe('the same words are told by sentences', () => {
     messages.incoming('sunday was fun')
     await ada.pass()
     await ada.pass(beyondDelay)
-    await box.arrives('sunday was fun. im fine with the plan.')
+    await box.arrives('sunday was fun. today was lovely.')
     await ada.pass(nextLook)
     await ada.pass(beyondDelay)
     expect(box.sent).toHaveLength(1)
@@ -159,8 +161,8 @@ describe('the same words are told by sentences', () => {
 describe('her mail is answered', () => {
   it.each<[what: string, act: (both: Both) => unknown]>([
     ['somebody else was written to', ({ messages }) => messages.byHand('on my way', toRosa)],
-    ['the product itself answered her text', ({ messages }) => messages.incoming('love your plan')],
-    ['a text of hers waits that asks nothing', ({ messages }) => messages.incoming('we had tacos')],
+    ['the product itself answered her text', ({ messages }) => messages.incoming('dinner was delicious')],
+    ['a text of hers waits that asks nothing', ({ messages }) => messages.incoming('dinner was delicious')],
     [
       'a vacation responder wrote to her',
       ({ box }) => box.arrives('I am away.', { ...byOwner, headers: { 'Auto-Submitted': 'auto-replied' } }),

@@ -53,7 +53,7 @@ it.each([{ bothHaveMail: true }, { bothHaveMail: false }])(
   'a text waits while another process listens to mail, and what it has read is not known; nobody listening there is nothing to it (%o)',
   async (given) => {
     const { ada, messages, passDelay, stopMail } = await twoProcesses(given)
-    messages.incoming('im fine with the plan')
+    messages.incoming('today was lovely')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
     await passDelay()

@@ -3,7 +3,7 @@ import { beyondDelay } from '../live/live.ts'
 import { nextLook } from '../mail/one-mailbox.ts'
 import { startBoth } from './both-ways.ts'
 
-const turn = 'im fine with the plan'
+const turn = 'today was lovely'
 
 describe('a mail of hers waits for more than its words, and so does her text', () => {
   it.each<[what: string, text: string, letter: { subject?: string; html?: string }, code: string]>([
@@ -49,6 +49,63 @@ it.each(['i hate you', 'i quit my job'])('a text that says “%s” holds her ma
   await ada.pass(beyondDelay)
   expect(box.sent).toEqual([])
   expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
+})
+
+describe('what she told elsewhere is part of what she writes here', () => {
+  const halfADay = 12 * 3_600_000 + 1
+
+  it.each([
+    ['i moved out', true],
+    ['i will hurt you', true],
+    ['he stopped fighting this morning', true],
+    ['we had tacos', false],
+  ])('“%s” by text, under which the owner wrote “ok” (before it was seen: %s): her mail waits for half a day', async (text, atOnce) => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming(text)
+    if (!atOnce) await ada.pass()
+    messages.byHand('ok')
+    await ada.pass(2 * 60_000)
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['told-elsewhere'])
+    await ada.pass(halfADay)
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toHaveLength(1)
+  })
+
+  it('a text that she took back before it was read may have said anything', async () => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming('', { kind: 'unsent', text: null, exclusion: 'unsent' })
+    await ada.pass()
+    await box.arrives(turn)
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['told-elsewhere'])
+  })
+
+  it('a question that the owner dismissed is unanswered, until they write to her', async () => {
+    const { ada, messages, box } = await startBoth()
+    await box.arrives('did you feed the dog?')
+    await ada.pass(nextLook)
+    await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/dismiss`, {})
+    await ada.pass(halfADay)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
+    messages.byHand('she is fed')
+    await ada.pass(halfADay)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+  })
 })
 
 it('a mail that waits for who sent it alone does not hold her text', async () => {
@@ -103,24 +160,22 @@ describe('her mail is due while a text is being read', () => {
   const ofMail = async ({ ada }: Awaited<ReturnType<typeof duringLook>>) =>
     (await ada.suggestions()).find(({ incoming }) => incoming === turn)
 
-  it('stays scheduled, and waits once the text is known to ask', async () => {
+  it('waits at once where the text is no courtesy', async () => {
     const test = await duringLook('did you get the tickets?')
-    expect(test.box.sent).toEqual([])
-    expect(await ofMail(test)).toMatchObject({ state: 'scheduled' })
+    expect(await ofMail(test)).toMatchObject({ state: 'waiting', reasons: [{ code: 'told-elsewhere' }] })
     await test.end()
     expect(test.box.sent).toEqual([])
-    expect(await ofMail(test)).toMatchObject({ state: 'waiting', reasons: [{ code: 'unanswered-elsewhere' }] })
   })
 
-  it('leaves as soon as the text is known to ask nothing', async () => {
-    const test = await duringLook('we had tacos')
+  it('leaves as soon as a courtesy has been read', async () => {
+    const test = await duringLook('dinner was delicious')
     expect(test.box.sent).toEqual([])
     await test.end()
     expect(test.box.sent).toMatchObject([{ to: [{ address: 'mia@example.com' }] }])
   })
 
   it('is not asked about before then, however often it is tried', async () => {
-    const test = await duringLook('we had tacos')
+    const test = await duringLook('dinner was delicious')
     await test.tick()
     await test.tick()
     expect(test.asked).toEqual([])
@@ -129,7 +184,7 @@ describe('her mail is due while a text is being read', () => {
   })
 
   it('what the owner approves leaves meanwhile', async () => {
-    const test = await duringLook('we had tacos')
+    const test = await duringLook('dinner was delicious')
     expect(await test.approve(test.other)).toMatchObject({ state: 'sent' })
     expect(test.box.sent).toMatchObject([{ to: [{ address: 'tom@example.com' }] }])
     await test.end()
@@ -154,10 +209,10 @@ it('a mail that passed its second look while a text came is not asked about agai
   await vi.waitFor(() => expect(asked).toEqual(['mail']))
   let write: () => void = () => undefined
   world.until = new Promise((resolve) => (write = resolve))
-  messages.incoming('we had tacos')
+  messages.incoming('dinner was delicious')
   clock.advance(1_000)
   ticks.push(live.tick(ada.id))
-  await vi.waitFor(() => expect(orders.at(-1)?.text).toBe('we had tacos'))
+  await vi.waitFor(() => expect(orders.at(-1)?.text).toBe('dinner was delicious'))
   pass()
   await live.idle()
   expect(box.sent).toEqual([])

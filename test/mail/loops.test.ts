@@ -75,8 +75,24 @@ describe('whoever answers by machine gets one reply at most:', () => {
 
   it('a list that a machine writes to in new threads', async () => {
     const { box, day } = await product('ada@example.com')
-    let n = 0
-    await day(async () => void (await box.arrives(`that was fun ${++n}`, { thread: `new ${n}` })))
+    const days = [
+      'monday',
+      'tuesday',
+      'wednesday',
+      'thursday',
+      'friday',
+      'saturday',
+      'sunday',
+      'today',
+      'lunch',
+      'dinner',
+      'brunch',
+      'coffee',
+    ]
+    await day(async () => {
+      const what = days.pop() ?? ''
+      await box.arrives(`${what} was fun`, { thread: what })
+    })
     expect(box.sent).toHaveLength(1)
   })
 })

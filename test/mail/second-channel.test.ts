@@ -39,13 +39,13 @@ async function started(given: { store?: Store; clock?: ReturnType<typeof fakeClo
     mail.before = async (call) => {
       if (call !== 'thread') return
       mail.before = null
-      await mail.arrives('the film was great', { thread: 't' })
+      await mail.arrives('dinner was nice', { thread: 't' })
     }
   }
   return { ...test, ada, messages, mail, work, states, look, arrivesWithAnother }
 }
 
-const letter = 'sunday was fun\n\nthe film was great\n\nso funny'
+const letter = 'sunday was fun\n\ndinner was nice\n\nso funny'
 const words = ({ sent }: { readonly sent: readonly { readonly lines: readonly { readonly text: string }[] }[] }) =>
   sent.map(({ lines }) => lines.map(({ text }) => text).join('\n'))
 
@@ -101,7 +101,7 @@ describe('a mail', () => {
     await look()
     expect((await ada.codes())[0]).toBe('before-start')
     await look()
-    expect(await states()).toEqual(['scheduled: sunday was fun\n\nthe film was great', expect.stringMatching(/^superseded: /)])
+    expect(await states()).toEqual(['scheduled: sunday was fun\n\ndinner was nice', expect.stringMatching(/^superseded: /)])
     await ada.pass(beyondDelay)
     expect(mail.sent).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('a mail', () => {
     await ada.call(method, `/api/suggestions/${waits?.id ?? ''}${path}`, body)
     await look()
     await ada.pass(beyondDelay)
-    expect(await states()).toEqual(['waiting: sunday was fun\n\nthe film was great'])
+    expect(await states()).toEqual(['waiting: sunday was fun\n\ndinner was nice'])
     expect(mail.sent).toEqual([])
   })
 
@@ -141,12 +141,12 @@ describe('a person who writes by several ways', () => {
     messages.incoming('sunday was fun')
     await mail.arrives('monday was fun')
     await work.arrives('tuesday was fun')
-    await work.arrives('the film was great')
+    await work.arrives('dinner was nice')
     await look()
     expect(await states()).toEqual([
+      'scheduled: dinner was nice',
       'scheduled: monday was fun',
       'scheduled: sunday was fun',
-      'scheduled: the film was great',
       'scheduled: tuesday was fun',
     ])
     for (let i = 0; i < 3; i++) await ada.pass(beyondDelay)
@@ -219,7 +219,7 @@ describe('between the look and the handover', () => {
   it('they write more: nothing is sent, and the newer turn waits for the owner', async () => {
     const { ada, mail, id, meanwhile } = await due()
     const answers = mail.mails.find((one) => one.id === id)?.mail.messageId ?? ''
-    meanwhile(async () => void (await mail.arrives('the film was great', { answers })))
+    meanwhile(async () => void (await mail.arrives('dinner was nice', { answers })))
     await ada.pass(beyondDelay)
     expect([mail.sent.length, mail.drafts.size]).toEqual([0, 0])
     await ada.pass(nextLook)

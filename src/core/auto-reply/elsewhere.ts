@@ -2,6 +2,7 @@ import { bubblesIn } from '../channel/register.ts'
 import { canonical, sentencesOf } from '../drafting/intents/reading.ts'
 import { topicsOf } from '../gravity/topics.ts'
 import { saidOf } from '../mail/letter.ts'
+import { isCourtesy } from '../drafting/precedent/courtesy.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 import { clockSkewMs } from './facts-of-situation.ts'
 import { isSerious, overshadowedMs } from './gravity-around.ts'
@@ -18,9 +19,13 @@ export function isAnsweredElsewhere(situation: Situation): boolean {
 
 /** They edited or unsent a message, here or elsewhere, and the owner hasn't written to them since, so nobody has read its current text. */
 export function hasEdited({ now, history }: Situation): boolean {
-  const { editedAt = null, ownerWroteAt, wroteElsewhereAt = null } = history
-  if (editedAt === null || now - editedAt > overshadowedMs) return false
-  return !(Math.max(ownerWroteAt ?? Number.NEGATIVE_INFINITY, wroteElsewhereAt ?? Number.NEGATIVE_INFINITY) > editedAt)
+  const { editedAt = null } = history
+  return editedAt !== null && !(now - editedAt > overshadowedMs) && !hasWrittenSince(history, editedAt)
+}
+
+/** The owner has written to them by hand after this moment, here or elsewhere. */
+function hasWrittenSince({ ownerWroteAt, wroteElsewhereAt = null }: Situation['history'], at: number): boolean {
+  return Math.max(ownerWroteAt ?? Number.NEGATIVE_INFINITY, wroteElsewhereAt ?? Number.NEGATIVE_INFINITY) > at
 }
 
 /** The owner has written something since the turn began that may have been to this person. */
@@ -33,11 +38,29 @@ function isSinceTurn({ now, incoming }: Situation, at: number | null = null): bo
   return at !== null && !(at < begin - clockSkewMs)
 }
 
-/** Elsewhere, a question or request of theirs, a sensitive topic, or something for the owner is waiting. A cheerful reply here would ignore it. */
-export function leavesUnansweredElsewhere({ history: { elsewhere = [] } }: Situation): boolean {
-  return elsewhere.some(
-    (turn) => turn.waits && (turn.forOwner || asksAnything(turn.text) || demands(turn.text) || isSerious(turn.text) || hasTopic(turn)),
+/**
+ * Elsewhere, a question or request of theirs, a sensitive topic, or something for the owner is waiting, or was dismissed without an answer. A
+ * cheerful reply here would ignore it.
+ */
+export function leavesUnansweredElsewhere({ history }: Situation): boolean {
+  const isOpen = ({ waits, dismissed, at }: TurnElsewhere) => waits || (dismissed === true && !hasWrittenSince(history, at))
+  return (history.elsewhere ?? []).some(
+    (turn) => isOpen(turn) && (turn.forOwner || asksAnything(turn.text) || demands(turn.text) || isSerious(turn.text) || hasTopic(turn)),
   )
+}
+
+/**
+ * Elsewhere, something other than a courtesy was written within the last hours, whatever became of it. What it says about today cannot be known:
+ * losses and partings come in any words, and an "ok" under them settles nothing.
+ */
+export function isToldElsewhere(situation: Situation): boolean {
+  const { now, history } = situation
+  const { toldElsewhereAt = null, elsewhere = [] } = history
+  const isRecent = (at: number) => !(now - at > overshadowedMs)
+  // They say more about the same.
+  if ([isAnsweredElsewhere, hasEdited, leavesUnansweredElsewhere, isSaidElsewhere].some((is) => is(situation))) return false
+  if (toldElsewhereAt !== null && isRecent(toldElsewhereAt)) return true
+  return elsewhere.some((turn) => isRecent(turn.at) && (turn.forOwner || !isCourtesy(wordsOf(turn))))
 }
 
 /** Judged by the turn's own words; what it waits for may be in its draft or in earlier messages. A thought can be split anywhere. */

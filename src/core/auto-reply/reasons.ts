@@ -31,6 +31,7 @@ export const reasonTexts = {
   'edited-lately': 'They changed or took back a text after Idiolect had read it, so please read it first.',
   'elsewhere-unknown': 'Idiolect was restarted, and it does not know whether you have written to this person elsewhere.',
   'unanswered-elsewhere': 'A question of theirs, something serious, or something that only you can read still waits for you elsewhere.',
+  'told-elsewhere': 'There was more than courtesies between you elsewhere in the last twelve hours, so this waits for you.',
   'said-elsewhere': 'They wrote the same to you elsewhere too, where it has its reply or is about to get one.',
   'not-found-sendable': 'The model looked at its drafts again and found none that could be sent as is.',
   'not-looked-at': 'The model’s last check of its drafts didn’t finish, so please read this one yourself.',

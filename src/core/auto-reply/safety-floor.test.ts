@@ -22,6 +22,8 @@ import {
 const mail = { automatic: false, bulk: false, noReply: false, authenticated: true, toOwner: true }
 const address = (raw: string) => ({ addresses: [readAddress(raw, 'US')] })
 const minutes = 60_000
+/** When what counts for twelve hours no longer counts. */
+const dayBefore = noon - 12 * 60 * minutes - 1
 const sends = (count: number, apart: number, given: { conversation?: string; automatic?: boolean } = {}) =>
   Array.from({ length: count }, (_, i) => pastSend({ id: `send-${i}`, at: noon - i * apart, ...given }))
 
@@ -285,14 +287,22 @@ describe('the safety floor', () => {
     ],
     ['what the owner wrote to them elsewhere before', { history: { wroteElsewhereAt: noon - 2 * minutes } }],
     ['what the owner wrote to somebody before a restart', { history: { wroteToUnknownAt: noon - 2 * minutes } }],
-    ['what tells something and waits elsewhere', elsewhere('we had tacos')],
-    ['the same in a warm letter', elsewhere('Hi love,\n\nwe had tacos\n\nLove,\nAlex')],
-    ['words for nobody to answer that the owner answered elsewhere', elsewhere('i quit my job', { waits: false })],
-    ['a question that was answered elsewhere', elsewhere('did you get the tickets?', { waits: false })],
-    ['the same words elsewhere that wait for the owner', elsewhere(asked)],
-    ['the same words elsewhere the day before', elsewhere(asked, { waits: false, at: noon - 12 * 60 * minutes - 1 })],
-    ['other words elsewhere', elsewhere('we love the cat', { waits: false })],
-    ['something grave written elsewhere the day before', { history: { graveAt: noon - 12 * 60 * minutes - 1 } }],
+    ['what waits elsewhere and is a courtesy', elsewhere('dinner was delicious')],
+    ['the same in a warm letter', elsewhere('Hi love,\n\ndinner was delicious\n\nLove,\nAlex')],
+    ['what tells something and waits elsewhere since the day before', elsewhere('we had tacos', { at: dayBefore })],
+    ['a question that was answered elsewhere the day before', elsewhere('did you get the tickets?', { waits: false, at: dayBefore })],
+    [
+      'a question that was dismissed the day before, and the owner wrote to them since',
+      {
+        history: {
+          ...elsewhere('did you get the tickets?', { waits: false, dismissed: true, at: dayBefore }).history,
+          wroteElsewhereAt: noon - 600_000,
+        },
+      },
+    ],
+    ['more than courtesies elsewhere the day before', { history: { toldElsewhereAt: dayBefore } }],
+    ['the same words elsewhere the day before', elsewhere(asked, { waits: false, at: dayBefore })],
+    ['something grave written elsewhere the day before', { history: { graveAt: dayBefore } }],
     [
       'the same words of the owner on another day',
       {

@@ -1,7 +1,14 @@
 import { caps } from '#contract/live/caps.ts'
 import { automaticTurnsSince, countRecent } from './past-sends.ts'
 import type { DraftFinding } from './checks/draft-checks.ts'
-import { hasEdited, isAnsweredElsewhere, isSaidElsewhere, leavesUnansweredElsewhere, mayBeAnsweredElsewhere } from './elsewhere.ts'
+import {
+  hasEdited,
+  isAnsweredElsewhere,
+  isSaidElsewhere,
+  isToldElsewhere,
+  leavesUnansweredElsewhere,
+  mayBeAnsweredElsewhere,
+} from './elsewhere.ts'
 import {
   getsOnlyDrafts,
   hasExclusion,
@@ -118,6 +125,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('elsewhere-unknown', 'decision 108', 'What was written elsewhere before a restart', 'hold', mayBeAnsweredElsewhere),
   further('edited-lately', 'decision 108', 'What they change afterwards holds', 'hold', hasEdited),
   further('unanswered-elsewhere', 'decision 108', 'What asks or is serious, and waits elsewhere', 'hold', leavesUnansweredElsewhere),
+  further('told-elsewhere', 'decision 108', 'Elsewhere, too, there is nothing but courtesies', 'hold', isToldElsewhere),
   further('said-elsewhere', 'decision 108', 'The same words get one reply', 'hold', isSaidElsewhere),
   further('not-found-sendable', 'decision 109', 'What a look found unfit is not sent unread', 'hold', wasFound('not-sendable')),
   further('not-looked-at', 'decision 109', 'A look that did not come about says nothing', 'hold', wasFound('unknown')),

@@ -115,6 +115,11 @@ export interface History {
   readonly editedAt?: number | null
   /** When the owner last wrote something by hand whose recipient is no longer known, ms since 1970. Null or omitted if there is nothing like that. */
   readonly wroteToUnknownAt?: number | null
+  /**
+   * When this person last wrote more than a courtesy in another thread, on any channel, or something serious in a group, or the owner something serious
+   * to them. Null or omitted if not known.
+   */
+  readonly toldElsewhereAt?: number | null
   /** What this person wrote in other threads in the last days, on any channel. Omitted if nothing is known. */
   readonly elsewhere?: readonly TurnElsewhere[]
   /** Turns of the other side before this one. The rules only look at those of the last hours. */
@@ -129,6 +134,8 @@ export interface TurnElsewhere {
   readonly at: number
   /** Nobody has answered it, or is about to. */
   readonly waits: boolean
+  /** The owner wanted no reply, which answers nothing that it asks. */
+  readonly dismissed?: true
   /** It waits for what was written, beside its own words too, or the owner is at it. */
   readonly forOwner: boolean
 }

@@ -63,6 +63,43 @@ export function whatWaitsElsewhere(
   return each.has('yes') ? 'yes' : each.has('perhaps') ? 'perhaps' : 'no'
 }
 
+/** What somebody wrote elsewhere counts for so long. */
+const toldFor = 12 * 3_600_000
+
+/**
+ * "Elsewhere, too, there is nothing but courtesies": nothing that anybody writes here is one. What was not drafted for, or not stored, is forgotten with
+ * the process that read it.
+ */
+export function whatIsToldElsewhere(
+  turn: Turn,
+  {
+    scenario,
+    outages,
+    leaves,
+    leavesSoonest,
+  }: {
+    readonly scenario: Scenario
+    readonly outages: readonly Outage[]
+    readonly leaves: number
+    readonly leavesSoonest: number
+  },
+): Held {
+  const person = scenario.chats[turn.chat]?.person
+  const ends = turn.times.at(-1) ?? 0
+  const others = scenario.turns.filter(
+    ({ chat, kind }) => kind !== 'tapback' && chat !== turn.chat && scenario.chats[chat]?.person === person,
+  )
+  const times = others.flatMap((other) => other.times.map((at) => ({ at, kind: other.kind })))
+  const near = times.filter(({ at }) => at <= leaves && at >= ends - toldFor)
+  const isCertain = ({ at, kind }: (typeof near)[number]) =>
+    drafted.has(kind) &&
+    !uncertain.has(kind) &&
+    at + seenWithin < leavesSoonest &&
+    at > leaves - toldFor &&
+    !outages.some((one) => one.until >= at - seenWithin && one.from <= leaves)
+  return near.some(isCertain) ? 'yes' : near.length > 0 ? 'perhaps' : 'no'
+}
+
 /** Clocks differ by a minute; what is written is seen a little later. */
 const clocksDiffer = 60_000 + 5_000
 

@@ -1,6 +1,6 @@
 import { whatStandsBefore, type Held, type Reply } from './before-turn.ts'
 import { whatCaps, type Claimed } from './caps.ts'
-import { mayBeForgotten, whatIsAnsweredElsewhere, whatWaitsElsewhere } from './elsewhere.ts'
+import { mayBeForgotten, whatIsAnsweredElsewhere, whatIsToldElsewhere, whatWaitsElsewhere } from './elsewhere.ts'
 import { isMail, type Scenario, type Turn } from '../scenario.ts'
 
 /**
@@ -82,6 +82,8 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (waits === 'yes') return no(asked)
   const answered = whatIsAnsweredElsewhere(turn, { scenario, outages, leaves })
   if (answered === 'yes') return no('the owner has answered elsewhere')
+  const told = whatIsToldElsewhere(turn, { scenario, outages, leaves, leavesSoonest })
+  if (told === 'yes') return no('they wrote more than a courtesy elsewhere')
   const caps = whatCaps(turn, scenario, claimed)
   if (caps.held === 'yes') return no(caps.why)
   if (isSwap(turn) && nextRow(turn.times[0] ?? 0, scenario) > (turn.times[0] ?? 0) + seenWithin)
@@ -96,6 +98,7 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (before.held === 'perhaps') return { verdict: 'by chance', why: before.why }
   if (waits === 'perhaps') return { verdict: 'by chance', why: asked }
   if (answered === 'perhaps') return { verdict: 'by chance', why: 'the owner has answered elsewhere' }
+  if (told === 'perhaps') return { verdict: 'by chance', why: 'they wrote more than a courtesy elsewhere' }
   if (caps.held === 'perhaps') return { verdict: 'by chance', why: caps.why }
   // Another channel is nothing to what a mailbox holds.
   if (isMail(chat)) return { verdict: 'answer', why: '' }

@@ -59,6 +59,11 @@ export interface ListenSession {
     to: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
     contacts: readonly Contact[],
   ) => Promise<WroteElsewhere>
+  /** See `History.toldElsewhereAt`. Null if not recently. */
+  readonly toldElsewhereAt: (
+    at: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
+    contacts: readonly Contact[],
+  ) => number | null
   /** Whether it has read everything that arrived before this process started listening. */
   readonly caughtUp: boolean
 }

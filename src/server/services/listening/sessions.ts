@@ -94,6 +94,7 @@ export function createSessions({ clock }: { readonly clock: Clock }, seen: SeenF
         answersFrom,
         editedAt: (...asked) => seen.editedAt(accountId, ...asked),
         unstoredGraveAt: () => seen.unstoredGraveAt(accountId),
+        toldElsewhereAt: (...asked) => seen.toldElsewhereAt(accountId, ...asked),
         wroteElsewhere: (tables, ...asked) => seen.wroteElsewhere(tables, accountId, ...asked),
         // If the owner starts it only now, nothing was missed.
         caughtUp: since >= answersFrom,

@@ -69,6 +69,7 @@ export function situationOf(
       wroteElsewhereAt: facts.wroteElsewhere.at,
       editedAt: facts.editedAt,
       wroteToUnknownAt: facts.wroteElsewhere.toUnknownAt,
+      toldElsewhereAt: facts.toldElsewhereAt,
       elsewhere: facts.elsewhere,
       earlierRows: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),

@@ -46,6 +46,8 @@ export interface DecisionFacts {
   readonly wroteElsewhere: WroteElsewhere
   /** See `History.editedAt`. */
   readonly editedAt: number | null
+  /** See `History.toldElsewhereAt`. */
+  readonly toldElsewhereAt: number | null
   /** See `History.elsewhere`. */
   readonly elsewhere: readonly TurnElsewhere[]
   /** The person is newly on auto: replies are shown instead of sent. */
@@ -81,6 +83,7 @@ export async function readDecisionFacts(
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
     wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
     editedAt: session?.editedAt(peer, contacts) ?? null,
+    toldElsewhereAt: session?.toldElsewhereAt(candidate, contacts) ?? null,
     elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),

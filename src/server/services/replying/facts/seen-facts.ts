@@ -2,17 +2,19 @@ import type { ArrivedMessage } from '#core/channel/channel.ts'
 import type { LiveDeps, ListenSession } from '#server/services/listening/live-deps.ts'
 import { createEditedTexts } from './edited-texts.ts'
 import { createGraveWords } from './grave-words.ts'
+import { createToldElsewhere } from './told-elsewhere.ts'
 import { createWrittenElsewhere } from './written-elsewhere.ts'
 
 export type SeenFacts = ReturnType<typeof createSeenFacts>
 
 /**
- * What the listeners of this process have seen, in any thread, that speaks against sending: grave words, what the owner wrote by hand elsewhere, and
- * texts that were edited after they were read. Part of every decision (`readDecisionFacts`).
+ * What the listeners of this process have seen, in any thread, that speaks against sending: grave words, what the owner wrote by hand elsewhere, what was
+ * told elsewhere, and texts that were edited after they were read. Part of every decision (`readDecisionFacts`).
  */
 export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log'>) {
   const graveWords = createGraveWords(deps)
   const writtenElsewhere = createWrittenElsewhere(deps)
+  const toldElsewhere = createToldElsewhere(deps.clock)
   const editedTexts = createEditedTexts(deps.clock)
 
   return {
@@ -20,6 +22,7 @@ export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random
     async note(session: Pick<ListenSession, 'accountId' | 'channel'>, messages: readonly ArrivedMessage[]): Promise<void> {
       await graveWords.note(session.accountId, messages)
       await writtenElsewhere.note(session, messages)
+      await toldElsewhere.note(session, messages, (message) => writtenElsewhere.isByHand(session, message))
     },
 
     /** Edited messages are not answered. An edit holds whatever is due to its author, and may be grave. */
@@ -33,6 +36,7 @@ export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random
 
     unstoredGraveAt: graveWords.unstoredAt,
     editedAt: editedTexts.newestOf,
+    toldElsewhereAt: toldElsewhere.newestWith,
     wroteElsewhere: writtenElsewhere.newestTo,
   }
 }

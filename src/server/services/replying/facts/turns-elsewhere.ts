@@ -5,8 +5,11 @@ import type { StoredSuggestion, SuggestionHead } from '#server/store/live/sugges
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
 
+const day = 24 * 3_600_000
 /** Suggestions that have waited longer than this have expired, ms. */
-const lookedBack = 4 * 24 * 3_600_000
+const lookedBack = 4 * day
+/** A dismissed turn counts as unanswered for as long as one that waits, ms. */
+const dismissedFor = 3 * day
 
 /** A person's turns in other threads, on any channel, and whether each waits for the owner. */
 export async function turnsElsewhere(
@@ -18,10 +21,12 @@ export async function turnsElsewhere(
   const turns: TurnElsewhere[] = []
   const heads = await suggestions.heads(accountId, at, now - lookedBack)
   for (const thread of Map.groupBy(heads, ({ place }) => place).values()) {
-    const waiting = waitingOf(thread)
+    const unanswered = unansweredOf(thread)
     for (const head of thread) {
-      const isRecent = dealtWith.has(head.state) && now - head.receivedAt <= repeatWindowMs
-      if (!waiting.has(head) && !isRecent) continue
+      const open = unanswered.get(head)
+      const isDismissed = open === 'dismissed' && now - head.receivedAt <= dismissedFor
+      const isRecent = answered.has(head.state) && now - head.receivedAt <= repeatWindowMs
+      if (open !== 'waits' && !isDismissed && !isRecent) continue
       const found = await suggestions.find(accountId, head.id)
       if (found === null) continue
       const register = registerOf(found)
@@ -29,7 +34,8 @@ export async function turnsElsewhere(
         text: textOf(found.turn, register),
         register,
         at: found.receivedAt,
-        waits: waiting.has(head),
+        waits: open === 'waits',
+        ...(isDismissed ? { dismissed: true } : {}),
         forOwner: isForOwner(found),
       })
     }
@@ -46,20 +52,29 @@ function isForOwner({ reasons, touched, turn }: StoredSuggestion): boolean {
   )
 }
 
-/** It has a reply, is about to get one, or the owner wants none. */
-const dealtWith: ReadonlySet<SuggestionHead['state']> = new Set<SuggestionHead['state']>([
+/** It has a reply, or is about to get one. */
+const answered: ReadonlySet<SuggestionHead['state']> = new Set<SuggestionHead['state']>([
   'scheduled',
   'sending',
   'sent',
   'unknown',
   'answered',
-  'dismissed',
 ])
 
-/** The waiting suggestions of one thread (newest first), plus earlier ones that were unanswered when the person wrote again. */
-function waitingOf(thread: readonly SuggestionHead[]): ReadonlySet<SuggestionHead> {
-  const [newest] = thread
-  if (newest === undefined || (newest.state !== 'waiting' && newest.state !== 'failed')) return new Set()
-  const answered = thread.findIndex(({ state }) => dealtWith.has(state))
-  return new Set(answered < 0 ? thread : thread.slice(0, answered))
+/**
+ * The suggestions of one thread (newest first) that have no answer, and how: those that wait, with earlier ones that were unanswered when the person
+ * wrote again, and those up to one that the owner dismissed.
+ */
+function unansweredOf(thread: readonly SuggestionHead[]): ReadonlyMap<SuggestionHead, 'waits' | 'dismissed'> {
+  const last = thread.findIndex(({ state }) => answered.has(state))
+  const since = last < 0 ? thread : thread.slice(0, last)
+  const newest = since[0]?.state
+  const found = new Map<SuggestionHead, 'waits' | 'dismissed'>()
+  if (newest !== 'waiting' && newest !== 'failed' && newest !== 'dismissed') return found
+  let how: 'waits' | 'dismissed' = 'waits'
+  for (const head of since) {
+    if (head.state === 'dismissed') how = 'dismissed'
+    found.set(head, how)
+  }
+  return found
 }

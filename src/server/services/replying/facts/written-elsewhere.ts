@@ -99,6 +99,10 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
       await putTime(accountId)
     },
 
+    /** Whether the owner wrote a message by hand, or approved it. True if its author cannot be determined. */
+    isByHand: async (session: Pick<ListenSession, 'accountId' | 'channel'>, message: ArrivedMessage): Promise<boolean> =>
+      isHand(session.accountId, session.channel.id, message).catch(() => true),
+
     /** Whether everything is stored and would survive this process. */
     isStored: (accountId: string): boolean => !unstored.has(accountId),
 
