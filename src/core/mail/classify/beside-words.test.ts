@@ -191,6 +191,7 @@ it.each<[from: string, more?: string[]]>([
   ['"nora@example.com" <nora@example.com>'],
   ['Dr. Nora Lind <nora@example.com>'],
   ['nora@example.com', ['To: Ada L. <ada@example.com>', 'Cc: "Ada" <ada@example.com>']],
+  ['"Nora Kvist" <nora.kvist84@example.com>', ['To: ada+nora@example.com']],
 ])('names that the owner knows: %s %s', async (from, more = []) => {
   expect(nameTells(await heads(from, more), [], nothingBeside, ['Nora Lind', 'Ada L.'])).toBe(false)
 })
@@ -207,6 +208,9 @@ it.each<[from: string, more?: string[]]>([
   ['nora@example.com', ['Sender: "please call" <nora@example.com>']],
   ['nora@example.com', ['Reply-To: "please call" <nora@example.com>']],
   ['Nora <nora@example.com> (please.call@me.example)'],
+  ['nora@example.com', ['To: ada+dad.died@example.com']],
+  ['nora+dad-died@example.com'],
+  ['"Dad died" <nora@example.com>', ['To: dad.died@example.com']],
 ])('names that the owner does not know: %s %s', async (from, more = []) => {
   const mail = await heads(from, more)
   expect(nameTells(mail, [answer], nothingBeside, ['Nora Lind', 'Ada'])).toBe(true)

@@ -91,15 +91,19 @@ const titles: ReadonlySet<string> = new Set('dr prof mr mrs ms'.split(' '))
 /** What parts words of names, and the addresses beside them. */
 const betweenNames = /[\s<>"“”(),;:.[\]\\/_|+&-]+/u
 
-/** In lower case, without addresses. */
+/** In lower case, without addresses, but with what is added to one behind a plus: whoever writes to it chooses that, as they do a name. */
 export function wordsOfNames(texts: readonly string[]): Set<string> {
-  return new Set(
-    texts.flatMap((text) =>
-      partsOf(text)
-        .filter((part) => !part.includes('@'))
-        .flatMap(wordsOf),
-    ),
-  )
+  return new Set(texts.flatMap((text) => partsOf(text).flatMap((part) => (part.includes('@') ? ofAddress(part).added : wordsOf(part)))))
+}
+
+/** The words of an address's local part, and those behind its first plus. */
+function ofAddress(address: string): { readonly own: readonly string[]; readonly added: readonly string[] } {
+  const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
+  const plus = local.indexOf('+')
+  const words = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  const own = plus < 0 ? local : local.slice(0, plus)
+  // A number behind a name is no part of it ("nora84").
+  return { own: words(own.replace(/\p{N}+/gu, ' ')), added: plus < 0 ? [] : words(local.slice(plus)) }
 }
 
 /** Names and addresses in their order; an address is one part. */
@@ -119,9 +123,9 @@ function wordsOf(part: string): string[] {
 }
 
 /**
- * Something stands at an address in its header that is not known to be a name of whoever has it: programs show it above the mail. Known are what the
- * owner calls them, the words of the addresses themselves, and the names that the owner has seen in the thread, or in other mails of this sender which
- * they have answered.
+ * Something stands at an address in its header, or behind its plus, that is not known to be a name of whoever has it: programs show it above the mail.
+ * Known are what the owner calls them, the words of the addresses in the same line, and the names that the owner has seen in the thread, or in other
+ * mails of this sender which they have answered.
  */
 export function nameTells(
   mail: Mail,
@@ -131,14 +135,18 @@ export function nameTells(
 ): boolean {
   const addresses = new Set(mailboxesOf(mail).map(({ address }) => address))
   const known = wordsOfNames([...names, ...readByOwner(earlier).flatMap((one) => one.mail.addressLines)])
-  for (const address of addresses) for (const word of address.split('@')[0]?.split(/[^\p{L}\p{M}]+/u) ?? []) known.add(word)
   const isKnown = (word: string) => known.has(word) || familiar.names.has(word) || titles.has(word)
-  return mail.addressLines.some((line) =>
-    partsOf(line).some((part) => {
-      const address = part.includes('@') ? canonicalAddress(part.replace(/^['’]+|['’]+$/gu, '')) : null
-      return address === null ? !wordsOf(part).every(isKnown) : !addresses.has(address)
-    }),
-  )
+  return mail.addressLines.some((line) => {
+    const parts = partsOf(line).map((part) => ({
+      part,
+      address: part.includes('@') ? canonicalAddress(part.replace(/^['’]+|['’]+$/gu, '')) : null,
+    }))
+    const here = new Set(parts.flatMap(({ address }) => (address === null ? [] : ofAddress(address).own)))
+    return parts.some(({ part, address }) => {
+      if (address === null) return !wordsOf(part).every((word) => here.has(word) || isKnown(word))
+      return !addresses.has(address) || !ofAddress(address).added.every(isKnown)
+    })
+  })
 }
 
 function mailboxesOf({ from, sender, replyTo, to, cc }: Mail): readonly { readonly address: string }[] {
