@@ -23,8 +23,6 @@ const noRoom = 3
 const maxAddresses = 50
 /** Programs that count readers put in one or two; many side by side make a picture. */
 const maxTiny = 5
-/** Boxes and lines without words in them. Some programs part the mails of a thread by one; many make a picture, too. */
-const maxPainted = 2
 /** What a tiny picture may be said to look like: its size, and what does not change it. */
 const ofTiny = /^(?:width|height|display|border|outline|color|vertical-align|text-decoration|opacity|visibility|float)$/u
 /** Where Outlook's own line below a mail leads ("Get Outlook for iOS"). */
@@ -60,7 +58,7 @@ export function createBeyondText() {
   let stylesLeft = longestTogether
   let showsMore = false
   let isSized = false
-  let painted = 0
+  let paints = false
   let words = 0
 
   function add(known: Set<string>, address: string): void {
@@ -121,7 +119,7 @@ export function createBeyondText() {
 
     close(): void {
       const open = stack.pop()
-      if (open?.paints === true && open.wordsBefore === words) painted++
+      if (open?.paints === true && open.wordsBefore === words) paints = true
       if (open?.isLink === true && open.link !== null) closeLink(open.link)
     },
 
@@ -131,7 +129,7 @@ export function createBeyondText() {
       if (link !== null && link.said.length <= longestAddress) link.said += data
     },
 
-    /** Words were found in an element that most programs do not show. */
+    /** Words were found that most programs do not show, or that may be overlooked, or that stand out. */
     foundWords(): void {
       showsMore = true
     },
@@ -142,7 +140,7 @@ export function createBeyondText() {
 
     found(): BeyondText {
       if (isSized || tiny.length > maxTiny) for (const picture of tiny) add(pictures, picture)
-      return { pictures: [...pictures], links: [...links], showsMore: showsMore || painted > maxPainted }
+      return { pictures: [...pictures], links: [...links], showsMore: showsMore || paints }
     },
   }
 }
@@ -151,7 +149,11 @@ function isWide(tag: string, { width }: Readonly<Record<string, string>>, { valu
   if (/^(?:td|th|blockquote|ul|ol|li|dd|dt)$/u.test(tag) || (width !== undefined && !isWhole(width))) return false
   return [...values].every(
     ([name, value]) =>
-      !/width|margin|padding|indent|display/u.test(name) || isWhole(value) || /^(?:0\S{0,2}|auto|none|block|inline)(?: |$)/u.test(value),
+      !/width|margin|padding|indent|display/u.test(name) ||
+      isWhole(value) ||
+      // Outlook's line above what it answers.
+      (value === 'inline-block' && isWhole(values.get('width') ?? '')) ||
+      /^(?:0\S{0,2}|auto|none|block|inline)(?: |$)/u.test(value),
   )
 }
 

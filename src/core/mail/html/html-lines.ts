@@ -4,6 +4,7 @@ import { hidesCharacters, shownCharacters } from '#core/conversation/text/shown-
 import { createBeyondText, drawn, type BeyondText } from './beyond-text.ts'
 import { createStyleReader } from './declarations.ts'
 import { elementMark } from './element-marks.ts'
+import { emphasisOf, lettersIn, mayBeOverlooked, pageLetters, someStandOut, type Emphasis, type LetterLooks } from './letter-looks.ts'
 import { createStyleRules } from './style-rules.ts'
 import { canBeSeen, lookOf, pageLook, type Look } from './visibility.ts'
 
@@ -24,6 +25,7 @@ const maxLines = 25_000
 interface Open {
   readonly tag: string
   readonly look: Look
+  readonly letters: LetterLooks
   readonly depth: number
   readonly mark: LineMark | null
   readonly keepsBreaks: boolean
@@ -35,7 +37,7 @@ interface Container {
   firstQuote: number | null
 }
 
-type Line = { text: string; depth: number; mark: LineMark | null }
+type Line = { text: string; depth: number; mark: LineMark | null; emphases: readonly Emphasis[] }
 
 /**
  * Extracts the visible lines of HTML with their quote depth and role. Time and memory are proportional to the markup: one
@@ -68,11 +70,13 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
   const styles = createStyleReader()
   const beyond = createBeyondText()
   for (const { css, condition } of known ?? []) rules.add(css, condition)
-  const root: Open = { tag: '', look: pageLook, depth: 0, mark: null, keepsBreaks: false, container: null }
+  const root: Open = { tag: '', look: pageLook, letters: pageLetters, depth: 0, mark: null, keepsBreaks: false, container: null }
   const stack: Open[] = [root]
   const lines: Line[] = []
   let hidText = false
   let text = ''
+  /** Of the words of the line, those that differ. */
+  let emphases: Emphasis[] = []
   let endsInSpace = false
   let textOf: Open = root
   let blankBefore = false
@@ -89,13 +93,15 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         if (lines.length >= maxLines) break
         const { depth, mark } = text === '' ? top() : textOf
         const last = lines.at(-1)
-        if (blankBefore && last !== undefined && last.text !== '') lines.push({ text: '', depth: Math.min(depth, last.depth), mark: null })
+        if (blankBefore && last !== undefined && last.text !== '')
+          lines.push({ text: '', depth: Math.min(depth, last.depth), mark: null, emphases: [] })
         blankBefore = false
-        lines.push({ text: textOf.keepsBreaks ? part.trimEnd() : part.trim(), depth, mark: next ?? mark })
+        lines.push({ text: textOf.keepsBreaks ? part.trimEnd() : part.trim(), depth, mark: next ?? mark, emphases })
         if (part.trim() !== '') next = null
       }
     }
     text = ''
+    emphases = []
   }
   const closeContainer = (container: Container) => {
     const inside = lines.slice(container.firstLine)
@@ -115,10 +121,11 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
     if (open.container !== null && open.container !== top().container) closeContainer(open.container)
   }
 
-  const insideOf = (outer: Look, tag: string, attributes: Readonly<Record<string, string>>): Look => {
+  const insideOf = (outer: Open, tag: string, attributes: Readonly<Record<string, string>>): Pick<Open, 'look' | 'letters'> => {
     const { certain, perhaps, doubtful } = rules.declarationsFor(tag, attributes)
-    const look = lookOf(outer, [certain, attributes['style'] ?? ''].filter(Boolean).join(';'), attributes, perhaps, styles)
-    return doubtful ? { ...look, doubtful } : look
+    const style = [certain, attributes['style'] ?? ''].filter(Boolean).join(';')
+    const look = lookOf(outer.look, style, attributes, perhaps, styles)
+    return { look: doubtful ? { ...look, doubtful } : look, letters: lettersIn(outer.letters, tag, attributes, styles.read(style)) }
   }
 
   const parser = new Parser(
@@ -144,7 +151,9 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         if (flatParagraph) blankBefore = false
         const mark = elementMark(tag, attributes)
         if (mark === 'rest' || mark === 'forward') next ??= mark
-        const look = neverShown.has(tag) ? { ...outer.look, hidden: true } : insideOf(outer.look, tag, attributes)
+        const { look, letters } = neverShown.has(tag)
+          ? { ...outer, look: { ...outer.look, hidden: true } }
+          : insideOf(outer, tag, attributes)
         const container =
           mark === 'container' && outer.container === null && outer.depth === 0
             ? { firstLine: lines.length, firstQuote: null }
@@ -154,6 +163,7 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
         stack.push({
           tag,
           look,
+          letters,
           depth: outer.depth + (mark === 'nested' ? 1 : 0),
           mark: own ?? outer.mark,
           keepsBreaks: outer.keepsBreaks || tag === 'pre',
@@ -180,11 +190,16 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
           return
         }
         if (open.look.doubtful) hidText ||= hasWords(data)
+        // What is quoted was read where it was written.
+        if (open.depth === 0 && open.mark !== 'quote' && mayBeOverlooked(open.letters) && hasWords(data)) beyond.foundWords()
         const flowing = open.keepsBreaks ? data : data.replace(/[ \t\r\n\f]+/gu, ' ')
         const added = open.keepsBreaks || (text !== '' && !endsInSpace) ? flowing : flowing.replace(/^ /u, '')
         if (added === '') return
         if (text === '' || text === '- ') textOf = open
         text += added
+        const emphasis = hasWords(added) ? emphasisOf(open.letters, open.look) : null
+        if (emphasis !== null && !emphases.some(({ kind, size }) => kind === emphasis.kind && size === emphasis.size))
+          emphases.push(emphasis)
         // Checks the added piece only; checking the whole line would copy it each time.
         endsInSpace = added.endsWith(' ')
       },
@@ -209,7 +224,13 @@ function readLines(html: string, sheets: Sheet[], known: readonly Sheet[] | null
   while (stack.length > 1) close()
   endLine(false)
   while (lines.at(-1)?.text === '') lines.pop()
-  return { lines, hidText, cut: read < html.length || rules.overflowed() || styles.overflowed(), ...beyond.found() }
+  if (someStandOut(lines)) beyond.foundWords()
+  return {
+    lines: lines.map(({ text: said, depth, mark }) => ({ text: said, depth, mark })),
+    hidText,
+    cut: read < html.length || rules.overflowed() || styles.overflowed(),
+    ...beyond.found(),
+  }
 }
 
 const hasWords = (data: string): boolean => /[\p{L}\p{N}]/u.test(data)

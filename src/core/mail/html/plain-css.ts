@@ -208,6 +208,11 @@ export function readStyle(style: string): ReadStyle {
 
 const selector = /^(?:[\w\s.,>+~*#-]|:(?:link|visited|hover|active|focus)(?![\w-]))*$/u
 
+/** To which elements any other applies is not found out (`style-rules.ts`). */
+const simple = /^(?:[a-z][\w-]*)?(?:[.#][\w-]+)?$/u
+const looks = (values: ReadStyle['values']): boolean =>
+  [...values.keys()].some((name) => /^(?:font|margin|padding|text-(?:indent|decoration)|color|background)/u.test(name))
+
 /** With the classes that Word has for links. */
 const ofLinks = /^(?:a(?::[a-z]+)?|span\.msohyperlink(?:followed)?)$/u
 
@@ -231,8 +236,8 @@ function isPlainRule(rule: string): boolean {
   if (!selector.test(name)) return false
   // Links are underlined by themselves.
   const isOfLinks = name.split(',').every((one) => ofLinks.test(one.trim()))
-  const { isPlain: plain, paints } = readStyle(isOfLinks ? body.replace(/text-decoration\s*:\s*underline/iu, '') : body)
-  return plain && !paints && !body.includes('!')
+  const { isPlain: plain, paints, values } = readStyle(isOfLinks ? body.replace(/text-decoration\s*:\s*underline/iu, '') : body)
+  return plain && !paints && !body.includes('!') && (isOfLinks || name.split(',').every((one) => simple.test(one.trim())) || !looks(values))
 }
 
 function withoutComments(css: string): string {

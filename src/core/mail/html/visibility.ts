@@ -175,7 +175,8 @@ function opacityOf(value = '1'): number {
   return Number.parseFloat(value) * (value.endsWith('%') ? 0.01 : 1)
 }
 
-function fontSize(font: string | undefined): string | undefined {
+/** The size in a `font` shorthand. */
+export function fontSize(font: string | undefined): string | undefined {
   return font === undefined
     ? undefined
     : /(?:^|\s)([+-]?(?:\d{1,4}(?:\.\d{0,4})?|\.\d{1,4})(?:e[+-]?\d{1,3})?(?:[a-z]{1,6}|%)|0)(?=[\s/])/u.exec(font)?.[1]
