@@ -73,6 +73,25 @@ describe('a turn that was dismissed is over', () => {
     expect(messages.sent).toEqual([])
   })
 
+  it('waits with what they wrote since, where it was dismissed while that was drafted for', async () => {
+    const { ada, clock, live, messages, orders, world } = await startListening()
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    const { id } = await ada.newest()
+    let write: () => void = () => undefined
+    world.until = new Promise((resolve) => (write = resolve))
+    messages.incoming('monday was fun')
+    clock.advance(1_000)
+    const tick = live.tick(ada.id)
+    await vi.waitFor(() => expect(orders).toHaveLength(2))
+    await ada.call('POST', `/api/suggestions/${id}/dismiss`)
+    write()
+    await tick
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'owner-at-it' }] })
+  })
+
   it('and is not begun again by a reaction, or by seeing it twice', async () => {
     const { ada, messages } = await startListening()
     messages.incoming('sunday was fun')

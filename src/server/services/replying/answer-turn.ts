@@ -66,8 +66,7 @@ export function createAnswering(
     const last = incoming.at(-1)
     if (last === undefined) return
     const open = suggestionsFor(last.conversation, await store.suggestions.ofThread(accountId, where, pendingStates), medium)
-    const dismissed = await store.suggestions.ofThread(accountId, where, ['dismissed'])
-    const ended = new Set(dismissed.flatMap(({ turn }) => turn.map(({ guid }) => guid)))
+    const ended = await dismissedIn(store, accountId, where)
     const { late, ...found } = turnFromNews({ thread, incoming, open, ended })
     if (late.length > 0) await noteLate(session, late)
     await answerTurn(session, {
@@ -151,6 +150,9 @@ export function createAnswering(
         await journal.amend(tables, changed)
         superseded.push(changed)
       }
+      // A part of it was dismissed while it was drafted for.
+      const ended = await dismissedIn(tables, accountId, candidate)
+      if (candidate.turn.some(({ guid }) => ended.has(guid))) atIt.push(ownerAtIt)
       const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
       const facts = await readDecisionFacts(tables, session, candidate, clock.now())
       const verdict = heldFor(atIt, assess(candidate, observation, facts, { claim: null, ownerTyping: false }))
@@ -265,6 +267,12 @@ function unreadFor({ fromMe }: Pick<ArrivedMessage, 'fromMe'>, { code, message }
  */
 function isFresher({ fresh }: Pick<Candidate, 'fresh'>, before: Pick<StoredSuggestion, 'state' | 'fresh' | 'touched'>): boolean {
   return fresh && !before.fresh && before.state === 'waiting' && before.touched !== true
+}
+
+/** The messages of a thread that the owner has dismissed, by guid. */
+async function dismissedIn({ suggestions }: Pick<Tables, 'suggestions'>, accountId: string, where: ThreadOf): Promise<ReadonlySet<string>> {
+  const dismissed = await suggestions.ofThread(accountId, where, ['dismissed'])
+  return new Set(dismissed.flatMap(({ turn }) => turn.map(({ guid }) => guid)))
 }
 
 /** Whether its turn already has drafts and there is no reason to decide it again. */
