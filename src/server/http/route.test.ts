@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '#contract/define-endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { AppError, errorBody } from '#contract/errors.ts'
+import { autoResponse } from '#contract/live/auto-response.ts'
 import type { AuthResponse } from '#contract/account/account.ts'
 import { startTestApp, testDeps } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
@@ -251,4 +252,23 @@ describe('every declared call', () => {
     for (const endpoint of endpoints) expect(page.body).toContain(`<code>${endpoint.path}</code>`)
     expect(page.body).not.toMatch(/<script|https?:\/\//)
   })
+})
+
+it('the kill switch stops for the account that a program of this computer names, and an empty name is none', async () => {
+  const test = await startTestApp({
+    localToken: 'local-secret',
+    routes: [
+      (app) =>
+        route(app, autoResponse.disable, ({ session }) => {
+          throw new AppError('conflict', session.forComputer ? 'For everybody.' : 'For one account.')
+        }),
+    ],
+  })
+  await signUp(test, { email: 'ada@example.com' })
+  const stop = async (headers: Record<string, string>) =>
+    (await test.call('POST', '/api/auto-response/disable', { token: 'local-secret', headers, body: {} })).json<{ message: string }>()
+      .message
+  expect(await stop({})).toBe('For everybody.')
+  expect(await stop({ 'x-idiolect-account': '' })).toBe('There is no such account.')
+  expect(await stop({ 'x-idiolect-account': 'ada@example.com' })).toBe('For one account.')
 })

@@ -50,8 +50,9 @@ export function guardSessions(app: FastifyInstance, deps: ServerDeps): void {
     const tokenHash = hashToken(token)
     const account = sessions.known(tokenHash)
     if (account !== null) return { account, sessionHash: tokenHash, local: false, forComputer: false }
-    // For the CLI, the key also includes the account it acts for.
-    const known = `${tokenHash} ${String(request.headers[accountHeader] ?? '')}`
+    // For the CLI, the key also includes the account it acts for. An empty name is the name of no account, not of the whole computer.
+    const named = request.headers[accountHeader]
+    const known = named === undefined ? tokenHash : `${tokenHash} ${String(named)}`
     const asked = find(request, tokenHash, known).then((signedIn) => {
       recent.note(known, signedIn)
       return signedIn
