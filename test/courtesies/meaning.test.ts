@@ -22,6 +22,9 @@ const flipped: readonly (readonly [usual: readonly string[], turn: string, draft
   [['ok ...'], 'ok', 'haha'],
   [['good afternoon 🇺🇦'], 'good afternoon', 'haha'],
   [['xoxo'], '“xoxo”', 'haha'],
+  [['no worries ;_;', 'no worries -.-'], 'no worries', 'haha'],
+  [['my pleasure'], 'my pleasure ):', 'haha'],
+  [["take care :')", 'take care ^^'], 'take care : (', 'haha'],
 ]
 
 /** What is no courtesy, so that it is held for that too: its moments say whether it counts as near. */

@@ -153,12 +153,18 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     eligible({ incoming: [{ text: 'Disliked “love you too”', exclusion: 'textual-tapback' }, {}] }),
   ],
   ['other-tone', 'letters that mock', mocked('iM fInE wItH tHe PlAn')],
+  ['other-tone', 'an answer without the mark that it always had', answeredWith('sounds good -.-')],
   ['no-precedent', 'two months of silence', spokenBefore(60)],
 ]
 
 /** What they also wrote in another thread, a mail that waits where nothing else is said of it. */
 export function elsewhere(text: string, given: Partial<TurnElsewhere> = {}): Changes {
   return { history: { elsewhere: [{ text, register: 'email', at: noon - 60_000, waits: true, forOwner: false, ...given }] } }
+}
+
+/** The owner always wrote this, and the draft leaves its mark out. */
+function answeredWith(answer: string): Situation {
+  return eligible({ draft: { precedent: precedentFor('sounds good', asked, { answers: Array.from({ length: 24 }, () => answer) }) } })
 }
 
 /** They last wrote so many days ago, and the owner answered; the moments like this one are sixty days old. */

@@ -15,7 +15,7 @@ import {
   silenceMs,
   type Precedent,
 } from './evidence.ts'
-import { residueOf } from './tone.ts'
+import { moodOf, residueOf } from './tone.ts'
 import { findZone } from '../timing/zoned-time.ts'
 import { emojiOf, isContent, readLimit, readWords, wordRuns } from './words.ts'
 
@@ -115,7 +115,8 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
       moments.map((moment) => moment.turn),
       1,
     ) ||
-    !hasTone(draft, answers, saidAtLeast)
+    !hasTone(draft, answers, saidAtLeast) ||
+    answers.filter((answer) => moodOf(answer) === moodOf(draft)).length < saidAtLeast
   )
     return 'other-tone'
   if (!isUsualHour(moments, now, timeZone)) return 'other-hour'

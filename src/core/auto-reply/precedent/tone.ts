@@ -35,13 +35,40 @@ const moods: readonly (readonly [mood: string, sign: RegExp])[] = [
   ['irony', /(?<!\S)\/s(?!\S)/u],
 ]
 
+/** A smile or a heart goes with any courtesy, as its emoji do. */
+const smile = /(?<![^\s\p{L}\p{N}.,!?])(?:[:=][-^o]?[)\]]+|[([]+[:=]|<3+)(?=[\s.,!?]|$)/gu
+/** What stands in parentheses, and marks in a word ("I'm", "to-do"). */
+const inside = /\([^()]*\)|(?<=[\p{L}\p{N}])['’`-](?=[\p{L}\p{N}])/gu
+/** Runs of marks in one line, whatever room is between them, and a mark with a letter or two that begin a word with it (":o", ":3"). */
+const runs = /(?<!\S)[:;=>][\p{L}\p{N}]{1,2}(?![\p{L}\p{N}])|[^\p{L}\p{M}\p{N}\s]+(?:[^\S\n]+[^\p{L}\p{M}\p{N}\s]+)*/gu
+/** What parts sentences and says no more. */
+const plainMarks = /^(?:[.,;:]|!+|\?+|[-–—]{1,2}|['’&/])$/u
+
+const listed = moods.filter(([mood]) => mood !== 'quoted').map(([, sign]) => new RegExp(sign, `${sign.flags}g`))
+const otherwiseRead = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Variation_Selector}|["“”„«»*]/gu
+/** Most texts have no marks but these. */
+const hasOnlyPlain = /^[\p{L}\p{M}\p{N}\s]*[.!?]?$/u
+
+/** Signs that nobody has listed ("._.", ">_<", "^^", a parenthesis of its own): each run of marks that is not plain punctuation only means itself. */
+function unlisted(text: string): string[] {
+  if (hasOnlyPlain.test(text)) return []
+  const bare = [...listed, smile, otherwiseRead]
+    .reduce((rest, sign) => rest.replace(sign, ' '), text)
+    .replace(isInvisible, '')
+    .replace(inside, (all) => (all.startsWith('(') ? ` ${all.slice(1, -1)} ` : ''))
+  return [...bare.matchAll(runs)].flatMap(([run]) => {
+    const parts = run.split(/\s+/u)
+    return parts.length <= 2 && parts.every((part) => plainMarks.test(part)) ? [] : [parts.join('')]
+  })
+}
+
 /**
- * What a text shows of the mood it was written in: laughing, glad, sad, winking, trailing off, quoting, and every emoji and flag that not just any courtesy has.
- * Words mean something else where it is missing ("nobody came lol") as well as where it is added.
+ * What a text shows of the mood it was written in: laughing, glad, sad, winking, trailing off, quoting, and every emoji, flag, and other sign that not just any
+ * courtesy has. Words mean something else where it is missing ("nobody came lol") as well as where it is added.
  */
 export function moodOf(text: string): string {
   const shown = moods.filter(([, sign]) => sign.test(text)).map(([mood]) => mood)
   const named = (emoji: string) => plainEmoji.has(emoji) || moods.some(([, sign]) => sign.test(emoji))
   const others = (text.match(/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu) ?? []).filter((emoji) => !named(emoji))
-  return [...new Set([...shown, ...others.toSorted()])].join(' ')
+  return [...new Set([...shown, ...[...others, ...unlisted(text)].toSorted()])].join(' ')
 }
