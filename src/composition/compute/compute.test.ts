@@ -9,6 +9,7 @@ import { rawMail } from '#test/mail/raw-mail.ts'
 import { storedTexts } from '#test/store/stored-texts.ts'
 import { temporaryFolder } from '#test/folder.ts'
 import { AppError } from '#contract/errors.ts'
+import { Desk } from './desk.ts'
 import { createCompute } from './index.ts'
 
 const never = new AbortController().signal
@@ -261,6 +262,19 @@ describe('work in threads', () => {
     await expect(compute.train({ contacts: [], seed: 1, done: null }, pooled(blocks), unheard, never)).rejects.toMatchObject({
       code: 'not-enough-messages',
     })
+  })
+
+  it('gives up a drafting worker that says nothing, and asks another one', async () => {
+    const limits = { silence: 1 }
+    const desk = new Desk(limits)
+    onTestFinished(() => desk.close())
+    const ask = () => desk.ask({ type: 'people', voiceId: 'none' })
+    await expect(Promise.allSettled([ask(), ask()])).resolves.toMatchObject([
+      { status: 'rejected' },
+      { reason: { message: 'The drafting worker ended.' } },
+    ])
+    limits.silence = 60_000
+    await expect(ask()).rejects.toMatchObject({ code: 'not-trained' })
   })
 
   it('keeps the code and words of an expected failure', async () => {

@@ -17,11 +17,20 @@ interface Waiting {
   reject(error: Error): void
 }
 
+export interface DeskLimits {
+  /** How long the worker may say nothing while requests wait, ms. The largest voices and texts take a few seconds. */
+  readonly silence: number
+}
+
+const usualLimits: DeskLimits = { silence: 60_000 }
+
 /**
  * The server's side of the drafting worker. Only this class knows which voices the worker holds. The worker starts with the first request and
- * restarts after a crash; voices are then reloaded on demand.
+ * restarts after a crash, or where it hangs: a listener waits for its drafts, and stopping or forgetting waits for the listener. Voices are then
+ * reloaded on demand.
  */
 export class Desk {
+  readonly #limits: DeskLimits
   readonly #waiting = new Map<number, Waiting>()
   /** Least recently used first. */
   readonly #loaded = new Set<string>()
@@ -29,6 +38,11 @@ export class Desk {
   #worker: Worker | null = null
   #lastId = 0
   #closed = false
+  #hanging: NodeJS.Timeout | undefined
+
+  constructor(limits: DeskLimits = usualLimits) {
+    this.#limits = limits
+  }
 
   /** Loads the voice unless the worker holds it. Throws AppError `not-trained` if it has no parts, and any error from reading them. */
   async load(voice: VoiceRef): Promise<void> {
@@ -93,12 +107,14 @@ export class Desk {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { texts, resolve, reject })
+      if (this.#waiting.size === 1) this.#watch(worker)
       worker.postMessage({ ...request, id }, transfer)
     })
   }
 
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#hanging)
     await this.#worker?.terminate()
     this.#failAll(new AppError('unavailable', 'Idiolect is stopping.'))
   }
@@ -108,22 +124,40 @@ export class Desk {
     const worker = new Worker(places.worker, { workerData, name: 'draft' })
     worker.unref()
     worker.on('message', (answer: DeskAnswer) => {
+      // What it still said when it was given up is for nobody.
+      if (this.#worker !== worker) return
+      this.#watch(worker)
       const waiting = this.#waiting.get(answer.id)
       if (answer.type === 'need-texts') {
         void this.#fetch(worker, answer, waiting?.texts ?? null)
         return
       }
       this.#waiting.delete(answer.id)
+      if (this.#waiting.size === 0) clearTimeout(this.#hanging)
       if (answer.type === 'done') waiting?.resolve(answer)
       else waiting?.reject(fromWorkerError(answer.error))
     })
-    worker.on('error', (error) => this.#failAll(error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', () => {
-      this.#worker = null
-      this.#loaded.clear()
-      this.#failAll(new Error('The drafting worker ended.'))
+    worker.on('error', (error) => {
+      if (this.#worker === worker) this.#failAll(error instanceof Error ? error : new Error(String(error)))
     })
+    worker.on('exit', () => this.#giveUp(worker))
     return worker
+  }
+
+  #watch(worker: Worker): void {
+    clearTimeout(this.#hanging)
+    this.#hanging = setTimeout(() => {
+      this.#giveUp(worker)
+      void worker.terminate()
+    }, this.#limits.silence).unref()
+  }
+
+  /** The next request starts another worker. */
+  #giveUp(worker: Worker): void {
+    if (this.#worker !== worker) return
+    this.#worker = null
+    this.#loaded.clear()
+    this.#failAll(new Error('The drafting worker ended.'))
   }
 
   /** Fetches the texts that the worker needs for a request. If that fails, the request fails with the same error. */
@@ -136,6 +170,7 @@ export class Desk {
   }
 
   #failAll(error: Error): void {
+    clearTimeout(this.#hanging)
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
     for (const one of waiting) one.reject(error)
