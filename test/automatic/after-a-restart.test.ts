@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
+import type { Store } from '#server/store/db.ts'
 import { fakeMessages, mia } from '../live/fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startLiveOver } from '../live/live.ts'
@@ -38,6 +39,17 @@ async function startBoth() {
       return { pass, hears }
     },
   }
+}
+
+/** What was seen of people cannot be stored; everything else can. */
+function cannotStoreFacts(store: Store) {
+  const { transaction } = store
+  return vi.spyOn(store, 'transaction').mockImplementation((work) =>
+    transaction((tables) => {
+      const add = () => Promise.reject(new Error('The store is busy.'))
+      return work({ ...tables, seenFacts: { ...tables.seenFacts, add } })
+    }),
+  )
 }
 
 describe('after a restart, her mail', () => {
@@ -83,6 +95,32 @@ describe('after a restart, her mail', () => {
     expect(box.sent).toEqual([])
     expect(await ada.codes()).toEqual(['answered-elsewhere'])
   })
+
+  it.each([
+    ['stored at once', 0],
+    ['stored by a later look', 1],
+    ['never stored, so it is read again', 2],
+  ])(
+    'waits for half a day where she told something that the owner had answered before it had drafts (%s)',
+    async (_what, looksThatFail) => {
+      const { ada, box, messages, store, restart } = await startBoth()
+      messages.incoming('i moved out')
+      messages.byHand('ok')
+      const failing = looksThatFail === 0 ? null : cannotStoreFacts(store)
+      await ada.pass()
+      if (looksThatFail === 1) failing?.mockRestore()
+      await ada.pass()
+      failing?.mockRestore()
+      const after = await restart()
+      await after.pass(2 * 60_000)
+      await after.hears(turn)
+      expect(box.sent).toEqual([])
+      expect(await ada.codes()).toEqual(['told-elsewhere'])
+      await after.pass(12 * 3_600_000)
+      await after.hears(turn, { subject: 'hi', thread: 'other' })
+      expect(box.sent).toHaveLength(1)
+    },
+  )
 
   it('waits while nobody knows what was written in Messages meanwhile', async () => {
     const { ada, box, messages, restart } = await startBoth()

@@ -7,7 +7,7 @@ import { fakeMessages, mia } from '../live/fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startLiveOver } from '../live/live.ts'
 import { mailChannelOver, miasMail } from '../mail/mail-channel.ts'
-import { answersMia } from '../mail/one-mailbox.ts'
+import { answersMia, nextLook } from '../mail/one-mailbox.ts'
 import { createPostOffice } from '../mail/post-office.ts'
 
 /** Two processes over one store: one listens to Mia's texts, the other to her mail, each under a lease of its own. */
@@ -30,17 +30,25 @@ async function twoProcesses({ bothHaveMail }: { readonly bothHaveMail: boolean }
   await ada.start()
   await listens('imessage', true)
   await ada.pass()
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
   const listener = mails.live.listenerOf('mail')
   await listener.start(ada.id, answersMia)
   await listens('mail', true)
   return {
     ada,
     messages,
+    box,
+    /** The process that listens to mail looks. */
+    lookAtMail: () => mails.pass(ada.id, nextLook),
     /** Whoever listens says all the while that it lives. */
     passDelay: async () => {
       clock.advance(beyondDelay)
       await vi.advanceTimersByTimeAsync(leaseMs)
       await ada.pass()
+    },
+    stopTexts: async () => {
+      await ada.stop()
+      await listens('imessage', false)
     },
     stopMail: async () => {
       await listener.stop(ada.id)
@@ -69,3 +77,28 @@ it.each([{ bothHaveMail: true }, { bothHaveMail: false }])(
     expect(messages.sent).toHaveLength(1)
   },
 )
+
+it('a text waits where she told something by mail, answered before it had drafts, that only a process that no longer listens has read', async () => {
+  const { ada, messages, box, lookAtMail, passDelay, stopMail } = await twoProcesses({ bothHaveMail: false })
+  await box.byHand('ok', await box.arrives('i moved out'))
+  await lookAtMail()
+  await stopMail()
+  await ada.pass(2 * 60_000)
+  messages.incoming('today was lovely')
+  await ada.pass()
+  await passDelay()
+  expect(messages.sent).toEqual([])
+  expect(await ada.codes()).toEqual(['told-elsewhere'])
+})
+
+it('a mail waits where she edited a text that only a process that no longer listens has read', async () => {
+  const { ada, messages, box, lookAtMail, stopTexts } = await twoProcesses({ bothHaveMail: true })
+  const guid = messages.incoming('sunday was fun')
+  await ada.pass()
+  messages.edit(guid, 'saturday was fun')
+  await ada.pass()
+  await stopTexts()
+  await box.arrives('today was lovely')
+  await lookAtMail()
+  expect(await ada.codes()).toContain('edited-lately')
+})

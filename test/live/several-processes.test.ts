@@ -3,7 +3,7 @@ import { createLeases, leaseMs } from '#server/jobs/leases.ts'
 import { createLog } from '#server/logging/log.ts'
 import { forgetData } from '#server/services/privacy/forget-data.ts'
 import { testDeps } from '../app.ts'
-import { fakeMessages } from './fake-messages.ts'
+import { fakeMessages, mia } from './fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { giveVoice } from '../voice.ts'
 import { beyondDelay, personOf, runJob, startLiveOver } from './live.ts'
@@ -218,27 +218,31 @@ async function forgottenDuring(given: Parameters<typeof twoProcesses>[0] = {}) {
   test.clock.advance(1_000)
   const looking = one.live.tick(ada.id)
   await vi.waitFor(() => expect(one.orders).toHaveLength(2))
-  const parts = { ...base, ...nothingRuns, listeners: two.live }
+  const parts = { ...base, ...nothingRuns }
   return {
     ...test,
-    forget: () => forgetData(parts, ada.id, false),
+    forget: ({ live } = two) => forgetData({ ...parts, listeners: live }, ada.id, false),
     /** The draft is there, and the process has done with it what it does. */
     drafted: async () => {
       drafted.resolve()
       await looking
     },
+    /** When she is known to have told something. */
+    told: async () => (await base.store.seenFacts.newest(ada.id, [mia.key], { channel: 'mail', thread: 'other' })).told,
     left: async () => [await base.store.suggestions.list(ada.id, null, 10), await base.store.messageLog.list(ada.id, 10)],
   }
 }
 
 it('what one process drafts for is deleted by the other once it is done', async () => {
-  const { one, ada, forget, drafted, left } = await forgottenDuring()
+  const { one, ada, forget, drafted, left, told } = await forgottenDuring()
+  expect(await told()).not.toBeNull()
   const forgetting = forget()
   await drafted()
   await one.live.tick(ada.id)
   expect(await ada.terminal()).toContain('Mia')
   await forgetting
   expect(await left()).toEqual([[], []])
+  expect(await told()).toBeNull()
   // Its lines name people.
   expect(await ada.terminal()).toBe('')
 })
@@ -260,6 +264,19 @@ it.each([
   one.world.draftError = fails
   await drafted()
   expect(await left()).toEqual([[], []])
+})
+
+it('what could not be stored of her before everything was deleted is not stored after it', async () => {
+  const { base, one, ada, messages, forget, drafted, told } = await forgottenDuring()
+  await drafted()
+  messages.incoming('i moved out')
+  vi.spyOn(base.store, 'transaction').mockRejectedValueOnce(new Error('The store is busy.'))
+  await ada.pass()
+  await forget(one)
+  await giveVoice(base.store, ada.id)
+  await ada.start()
+  await ada.pass()
+  expect(await told()).toBeNull()
 })
 
 it('what was drafted while the owner only stopped the listener is kept', async () => {

@@ -57,6 +57,17 @@ async function learn(token: string): Promise<void> {
   }
 }
 
+/** A listener saw something of this person: the fingerprint that they are found by. */
+async function seenOf(token: string, person: string): Promise<string> {
+  const { store } = product.server
+  const { id } = JSON.parse((await call(data.export, token)).split('\n', 1)[0] ?? '') as { id: string }
+  await store.transaction(async (tables) => {
+    await tables.outbox.lock(id)
+    await tables.seenFacts.add(id, [{ kind: 'told', place: null, person, at: Date.now() }], 0)
+  })
+  return hashesOf(`seen_facts/${id}/${person}`, keys()).at(-1) ?? ''
+}
+
 interface DataKey {
   readonly id: string
   readonly key: Buffer
@@ -141,6 +152,9 @@ it('after an account is deleted nothing of it can be read, whatever is left of t
   const token = await signUp(email, 'June Okafor')
   await learn(token)
   const other = await signUp('somebody.else@example.com', 'Somebody Else')
+  const fact = await seenOf(token, email)
+  const holdsFact = () => [...files().values()].some((bytes) => bytes.includes(fact))
+  expect(holdsFact()).toBe(true)
   mkdirSync(join(dataDir, 'backups'), { recursive: true })
   cpSync(join(dataDir, 'idiolect.db'), join(dataDir, 'backups', 'idiolect.db.2026-01-01T00-00-00-000Z'))
   const before = keys()
@@ -154,6 +168,7 @@ it('after an account is deleted nothing of it can be read, whatever is left of t
   expect(before.flatMap((key) => opened(files().get('idiolect.db') ?? Buffer.alloc(0), key)).join('')).toContain('"name":')
 
   await call(data.forget, token, { all: true, confirm: 'delete', password })
+  expect(holdsFact()).toBe(false)
   // The other account's password is there and may be; so is the value that proves the key.
   expect(leaks(needles, before).filter((leak) => !leak.endsWith(': password') && !leak.endsWith(': sealed'))).toEqual([])
   const sealed = [...files().values()].flatMap((bytes) => before.flatMap((key) => opened(bytes, key))).join('\n')

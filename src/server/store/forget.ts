@@ -43,7 +43,7 @@ export async function forgetLearned(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<Record<string, number>> {
-  const [sources, contacts, learned, replays, suggestions, log, verdicts, ladder, practice] = await transaction(async (inner) => {
+  const [sources, contacts, learned, replays, suggestions, log, facts, verdicts, ladder, practice] = await transaction(async (inner) => {
     await inner.outbox.lock(accountId)
     await inner.voices.retireCurrent(accountId)
     return [
@@ -54,6 +54,7 @@ export async function forgetLearned(
       // What was sent is kept: it distinguishes the product's own messages from the owner's, and records which messages have a reply.
       await inner.suggestions.deleteAllOf(accountId),
       await inner.messageLog.deleteAllOf(accountId),
+      await inner.seenFacts.deleteAllOf(accountId),
       await inner.verdicts.deleteAllOf(accountId),
       await inner.ladder.deleteAllOf(accountId),
       await inner.practiceCards.deleteAllOf(accountId),
@@ -77,6 +78,7 @@ export async function forgetLearned(
     replays,
     suggestions,
     message_log: log,
+    seen_facts: facts,
     verdicts,
     ladder,
     practice_cards: practice,

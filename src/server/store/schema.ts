@@ -116,6 +116,15 @@ export interface Schema {
   }
   outbox_answers: { resource: string; message_id: string; outbox_id: string }
   seen_mails: { account_id: string; mailbox: string; mail_id: string; taken_at: number; done: number }
+  seen_facts: {
+    account_id: string
+    /** Fingerprint of a key of the person. Empty: anybody. */
+    person_tag: string
+    kind: string
+    /** Fingerprint of the thread and its channel. Empty: any. */
+    place_tag: string
+    at: number
+  }
   sending: { account_id: string; turns: number }
   message_log: { id: string; account_id: string; channel: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }

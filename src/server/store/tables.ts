@@ -18,6 +18,7 @@ import { type ProviderClientsTable, providerClientsTable } from './account/provi
 import { type RunsTable, runsTable } from './voice/runs.ts'
 import { type ReplaysTable, replaysTable } from './voice/replays.ts'
 import type { Schema } from './schema.ts'
+import { type SeenFactsTable, seenFactsTable } from './live/seen-facts.ts'
 import { type SeenMailsTable, seenMailsTable } from './live/seen-mails.ts'
 import type { Sealer } from './databases/sealer.ts'
 import { type SessionsTable, sessionsTable } from './account/sessions.ts'
@@ -65,6 +66,7 @@ export interface Tables {
   readonly outbox: OutboxTable
   readonly messageLog: MessageLogTable
   readonly seenMails: SeenMailsTable
+  readonly seenFacts: SeenFactsTable
   readonly modelChoices: ModelChoicesTable
   readonly replays: ReplaysTable
   readonly verdicts: VerdictsTable
@@ -108,6 +110,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number, op
     outbox: outboxTable(db, sealer, now, locks),
     messageLog: messageLogTable(db, sealer),
     seenMails: seenMailsTable(db, now),
+    seenFacts: seenFactsTable(db, sealer, now, locks),
     modelChoices: modelChoicesTable(db, sealer),
     replays: replaysTable(db, sealer),
     verdicts: verdictsTable(db, sealer),

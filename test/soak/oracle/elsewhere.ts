@@ -67,8 +67,8 @@ export function whatWaitsElsewhere(
 const toldFor = 12 * 3_600_000
 
 /**
- * "Elsewhere, too, there is nothing but courtesies": nothing that anybody writes here is one. What was not drafted for, or not stored, is forgotten with
- * the process that read it.
+ * "Elsewhere, too, there is nothing but courtesies": nothing that anybody writes here is one. "Whichever process read it": a kill since then changes
+ * nothing.
  */
 export function whatIsToldElsewhere(
   turn: Turn,
@@ -96,7 +96,7 @@ export function whatIsToldElsewhere(
     !uncertain.has(kind) &&
     at + seenWithin < leavesSoonest &&
     at > leaves - toldFor &&
-    !outages.some((one) => one.until >= at - seenWithin && one.from <= leaves)
+    !outages.some((one) => one.until >= at - seenWithin && one.from <= at + seenWithin)
   return near.some(isCertain) ? 'yes' : near.length > 0 ? 'perhaps' : 'no'
 }
 

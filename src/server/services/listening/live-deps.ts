@@ -51,21 +51,28 @@ export interface ListenSession {
   readonly answersFrom: number
   /** Time of the newest grave message that could not be stored yet, ms since 1970. Null if everything is stored. */
   readonly unstoredGraveAt: () => number | null
-  /** When this person last edited a text in any thread, ms since 1970. Null if not recently. */
-  readonly editedAt: (peer: KeyedPerson, contacts: readonly Contact[]) => number | null
   /** When the owner wrote by hand to this person in other threads. */
   readonly wroteElsewhere: (
     tables: Pick<Tables, 'settings'>,
     to: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
     contacts: readonly Contact[],
   ) => Promise<WroteElsewhere>
-  /** See `History.toldElsewhereAt`. Null if not recently. */
-  readonly toldElsewhereAt: (
+  /** What any listener of the account has seen of this person in the last hours. */
+  readonly seenOf: (
+    tables: Pick<Tables, 'seenFacts'>,
     at: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
     contacts: readonly Contact[],
-  ) => number | null
+  ) => Promise<SeenOfPerson>
   /** Whether it has read everything that arrived before this process started listening. */
   readonly caughtUp: boolean
+}
+
+/** Times in ms since 1970. */
+export interface SeenOfPerson {
+  /** See `History.toldElsewhereAt`. Null if not recently. */
+  readonly toldElsewhereAt: number | null
+  /** When they last edited a text, in any thread. Null if not recently. */
+  readonly editedAt: number | null
 }
 
 /** What this process knows about messages the owner wrote in other threads. */

@@ -78,7 +78,7 @@ export function createPoller(
       if (session.ended) return
       // What was written while it was stopped is nothing that a listener reads.
       if (session.polling.hasRead && !(await stands(session))) return
-      if (edited.length > 0) await seen.noteEdited(session.accountId, edited)
+      if (edited.length > 0) await seen.noteEdited(session, edited)
       const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')
       await note(session, troubleOf(batch, session.channel.words.place))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { overshadowedMs } from '#core/auto-reply/index.ts'
 import { findChannel } from '#core/channel/channel.ts'
 import { runnable, type RunnableJob } from '#server/jobs/runner.ts'
 import { pendingStates } from '#contract/live/suggestions.ts'
@@ -13,7 +14,8 @@ const expiresAfter = 3 * day
 const cleaningEvery = day / 24
 
 /**
- * Expires suggestions after three days and deletes texts after 30, for every account, whether or not a listener runs.
+ * Expires suggestions after three days, deletes texts after 30, and what listeners saw of people after half a day, for every account, whether or not
+ * a listener runs.
  */
 export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, journal: Pick<Journal, 'changed'>): RunnableJob {
   const { store, clock, channels } = deps
@@ -38,6 +40,7 @@ export function retention(deps: Pick<LiveDeps, 'store' | 'clock' | 'channels'>, 
     await store.messageLog.prune(accountId, before)
     await store.suggestions.prune(accountId, before)
     await store.outbox.prune(accountId, before)
+    await store.seenFacts.prune(accountId, now - overshadowedMs)
     await store.seenMails.prune(accountId, now - 3 * keptDays * day)
   }
 

@@ -92,9 +92,8 @@ export function createSessions({ clock }: { readonly clock: Clock }, seen: SeenF
         listening: channel.listen({ accountId, startedAt: answersFrom, since, cursor }),
         startedAt,
         answersFrom,
-        editedAt: (...asked) => seen.editedAt(accountId, ...asked),
         unstoredGraveAt: () => seen.unstoredGraveAt(accountId),
-        toldElsewhereAt: (...asked) => seen.toldElsewhereAt(accountId, ...asked),
+        seenOf: (tables, ...asked) => seen.ofPerson(tables, accountId, ...asked),
         wroteElsewhere: (tables, ...asked) => seen.wroteElsewhere(tables, accountId, ...asked),
         // If the owner starts it only now, nothing was missed.
         caughtUp: since >= answersFrom,

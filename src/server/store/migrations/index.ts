@@ -16,6 +16,7 @@ import { openKinds } from './010-019/019-open-kinds.ts'
 import { voiceTexts } from './020-029/020-voice-texts.ts'
 import { pauses } from './020-029/021-pauses.ts'
 import { attempts } from './020-029/022-attempts.ts'
+import { seenFacts } from './020-029/023-seen-facts.ts'
 
 /**
  * Every schema step, oldest first, the same for both databases. They are imported rather than read from a folder, so that bundles include them.
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   voiceTexts,
   pauses,
   attempts,
+  seenFacts,
 ]

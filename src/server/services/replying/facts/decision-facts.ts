@@ -5,7 +5,7 @@ import { runsSince, type Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Tables } from '#server/store/tables.ts'
-import type { ListenSession, WroteElsewhere } from '#server/services/listening/live-deps.ts'
+import type { ListenSession, SeenOfPerson, WroteElsewhere } from '#server/services/listening/live-deps.ts'
 import { loadAutomaticSettings, type AutomaticSettings } from '#server/services/automatic/automatic-settings.ts'
 import { allKeysOf, keysOf } from '#server/services/automatic/modes-of-people.ts'
 import { isShadowed } from '#server/services/trust/shadow.ts'
@@ -44,10 +44,7 @@ export interface DecisionFacts {
   /** See `History.graveAt`. */
   readonly graveAt: number | null
   readonly wroteElsewhere: WroteElsewhere
-  /** See `History.editedAt`. */
-  readonly editedAt: number | null
-  /** See `History.toldElsewhereAt`. */
-  readonly toldElsewhereAt: number | null
+  readonly seen: SeenOfPerson
   /** See `History.elsewhere`. */
   readonly elsewhere: readonly TurnElsewhere[]
   /** The person is newly on auto: replies are shown instead of sent. */
@@ -82,8 +79,7 @@ export async function readDecisionFacts(
     mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
     wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
-    editedAt: session?.editedAt(peer, contacts) ?? null,
-    toldElsewhereAt: session?.toldElsewhereAt(candidate, contacts) ?? null,
+    seen: (await session?.seenOf(tables, candidate, contacts)) ?? { toldElsewhereAt: null, editedAt: null },
     elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),

@@ -1,8 +1,9 @@
 import type { ArrivedMessage } from '#core/channel/channel.ts'
 import type { LiveDeps, ListenSession } from '#server/services/listening/live-deps.ts'
-import { createEditedTexts } from './edited-texts.ts'
+import { editedIn } from './edited-texts.ts'
+import { createFactsOfPeople } from './facts-of-people.ts'
 import { createGraveWords } from './grave-words.ts'
-import { createToldElsewhere } from './told-elsewhere.ts'
+import { toldIn } from './told-elsewhere.ts'
 import { createWrittenElsewhere } from './written-elsewhere.ts'
 
 export type SeenFacts = ReturnType<typeof createSeenFacts>
@@ -11,32 +12,32 @@ export type SeenFacts = ReturnType<typeof createSeenFacts>
  * What the listeners of this process have seen, in any thread, that speaks against sending: grave words, what the owner wrote by hand elsewhere, what was
  * told elsewhere, and texts that were edited after they were read. Part of every decision (`readDecisionFacts`).
  */
-export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log'>) {
+export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log' | 'events'>) {
   const graveWords = createGraveWords(deps)
   const writtenElsewhere = createWrittenElsewhere(deps)
-  const toldElsewhere = createToldElsewhere(deps.clock)
-  const editedTexts = createEditedTexts(deps.clock)
+  const ofPeople = createFactsOfPeople(deps)
 
   return {
     /** Call it at every poll, even an empty one, to retry what could not be stored, and before anything is answered. Store errors are not thrown. */
     async note(session: Pick<ListenSession, 'accountId' | 'channel'>, messages: readonly ArrivedMessage[]): Promise<void> {
       await graveWords.note(session.accountId, messages)
       await writtenElsewhere.note(session, messages)
-      await toldElsewhere.note(session, messages, (message) => writtenElsewhere.isByHand(session, message))
+      const isByHand = (message: ArrivedMessage) => writtenElsewhere.isByHand(session, message)
+      await ofPeople.note(session, await toldIn(session, messages, deps.clock.now(), isByHand))
     },
 
     /** Edited messages are not answered. An edit holds whatever is due to its author, and may be grave. */
-    async noteEdited(accountId: string, edited: readonly ArrivedMessage[]): Promise<void> {
-      editedTexts.note(accountId, edited)
-      await graveWords.note(accountId, edited)
+    async noteEdited(session: Pick<ListenSession, 'accountId' | 'channel'>, edited: readonly ArrivedMessage[]): Promise<void> {
+      await ofPeople.note(session, editedIn(edited, deps.clock.now()))
+      await graveWords.note(session.accountId, edited)
     },
 
-    /** Whether the noted times are all stored, so that the next process knows them. */
-    isNoted: (accountId: string): boolean => graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId),
+    /** Whether everything noted is stored, so that the next process knows it. */
+    isNoted: (accountId: string): boolean =>
+      graveWords.unstoredAt(accountId) === null && writtenElsewhere.isStored(accountId) && ofPeople.isStored(accountId),
 
     unstoredGraveAt: graveWords.unstoredAt,
-    editedAt: editedTexts.newestOf,
-    toldElsewhereAt: toldElsewhere.newestWith,
+    ofPerson: ofPeople.newestOf,
     wroteElsewhere: writtenElsewhere.newestTo,
   }
 }
