@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ServicesProvider, type Services } from '../lib/services.tsx'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { ConnectionKeeper } from './connection-keeper.tsx'
+import { LeftTextsKeeper } from './left-texts-keeper.tsx'
 import { SessionKeeper } from './session-keeper.tsx'
 import { touch } from '../ui/touch.ts'
 import { colorModeKey, themeFor } from './theme.ts'
@@ -28,6 +29,7 @@ export function Providers({ services, queries, theme = ofPages, children }: Prov
           <ToastProvider>
             <ConnectionKeeper />
             <SessionKeeper />
+            <LeftTextsKeeper />
             {children}
           </ToastProvider>
         </QueryClientProvider>

@@ -22,6 +22,35 @@ export interface LeftText {
 
 const query = { queryKey: keys.leftTexts, gcTime: Infinity, staleTime: Infinity }
 
+/** Whether a text was left that only this page has: loading it again would lose that. */
+export function hasLeftText(queries: QueryClient): boolean {
+  return hasTyped(queries.getQueryData<readonly LeftText[]>(keys.leftTexts))
+}
+
+function hasTyped(left: readonly LeftText[] = []): boolean {
+  return left.some(({ typed }) => Object.keys(typed).length > 0)
+}
+
+/**
+ * While `isNeeded`, the browser asks before it reloads or closes the page. In the desktop app nothing can ask, and a window that refuses would never close.
+ */
+function useAskBeforeLeaving(isNeeded: boolean): void {
+  const { bridge } = useServices()
+  const asks = isNeeded && bridge === null
+  useEffect(() => {
+    if (!asks) return undefined
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [asks])
+}
+
+/** Has the browser ask before it leaves the page while a text was left that only this page has. */
+export function useKeepLeftTexts(): void {
+  const { data } = useQuery<readonly LeftText[]>({ ...query, queryFn: () => [], enabled: false })
+  useAskBeforeLeaving(hasTyped(data))
+}
+
 /** What the owner did with a message, here or on another page: what they wrote for it was sent, or is not wanted. */
 const doneStates: ReadonlySet<SuggestionState> = new Set(['sending', 'sent', 'dismissed'])
 
@@ -93,10 +122,11 @@ export function useLeaving({ id, suggestion, of, name, drafts, stored, typed }: 
   const [writer] = useState(session.known)
   const settled = useRef(false)
   const own = useRef({ suggestion, drafts, texts: typed, typed })
+  const unstored = Object.fromEntries(
+    Object.entries(typed).filter(([words, text]) => text.trim() !== '' && text !== words && text !== stored[words]),
+  )
+  useAskBeforeLeaving(Object.keys(unstored).length > 0)
   useEffect(() => {
-    const unstored = Object.fromEntries(
-      Object.entries(typed).filter(([words, text]) => text.trim() !== '' && text !== words && text !== stored[words]),
-    )
     own.current = { suggestion, drafts, texts: { ...stored, ...unstored }, typed: unstored }
   })
   useEffect(
