@@ -127,3 +127,19 @@ it('the browser asks before it leaves the page while only this page has what was
   expect(body('POST /api/suggestions/s1/approve')).toEqual({ text: 'i would love to' })
   await waitFor(() => expect(isAsked()).toBe(false))
 })
+
+it.each(['sent', 'dismissed'] as const)(
+  'a text of one’s own outlives a reply that was %s from another page only where that answered',
+  async (state) => {
+    const { card, queries, answers } = await open(undrafted)
+    fireEvent.click(card.getByRole('button', { name: 'Write it myself' }))
+    fireEvent.change(card.getByRole('textbox', { name: 'Your reply' }), { target: { value: 'i would love to' } })
+    answers['GET /api/suggestions'] = ok({ suggestions: [{ ...undrafted, text: 'yes! 8?', state }] })
+    act(() => applyEvent(queries, { type: 'suggestion', suggestion: { ...undrafted, text: 'yes! 8?', state } }))
+    await screen.findByText('No text is waiting')
+    await waitFor(() => {
+      expect(queries.isFetching()).toBe(0)
+      expect(screen.queryAllByText('i would love to')).toHaveLength(state === 'sent' ? 1 : 0)
+    })
+  },
+)

@@ -51,8 +51,20 @@ export function useKeepLeftTexts(): void {
   useAskBeforeLeaving(hasTyped(data))
 }
 
-/** What the owner did with a message, here or on another page: what they wrote for it was sent, or is not wanted. */
-const doneStates: ReadonlySet<SuggestionState> = new Set(['sending', 'sent', 'dismissed'])
+const sentStates: ReadonlySet<SuggestionState> = new Set(['sending', 'sent'])
+
+/**
+ * What to offer of what was left, once `ended` says how the message ended. Null if it was dismissed on another page: it is not wanted, unless that is undone.
+ * Of what was answered from another page, only a text that the server never had is offered, unless it is the very text that was sent.
+ */
+function stillWanted(left: LeftText, ended: readonly Suggestion[]): LeftText | null {
+  const ends = ended.filter((one) => cardOf(one) === left.id)
+  if (ends.some(({ state }) => state === 'dismissed')) return null
+  const sent = ends.filter(({ state }) => sentStates.has(state)).map(({ text }) => text.trim())
+  if (sent.length === 0) return left
+  const texts = Object.fromEntries(Object.entries(left.typed).filter(([, text]) => !sent.includes(text.trim())))
+  return { ...left, texts, typed: texts }
+}
 
 /**
  * Everything of one kind that was left for messages other than the `open` ones, oldest first. The list of these does not say why a message is no longer in it,
@@ -71,9 +83,13 @@ export function useLeftTexts(
     enabled: gone.length > 0,
     queryFn: async ({ signal }) => (await call(suggestions.list, { state: 'all' }, { signal })).suggestions,
   })
-  const isDone = (text: LeftText): boolean => ended?.some((one) => cardOf(one) === text.id && doneStates.has(one.state)) ?? true
+  const left = ended === undefined ? [] : gone.map((one) => stillWanted(one, ended)).filter((one) => one !== null)
+  const answered = left.filter(({ texts }) => Object.keys(texts).length === 0)
+  useEffect(() => {
+    for (const one of answered) leaveText(queries, one)
+  })
   return {
-    left: gone.filter((text) => !isDone(text)),
+    left: left.filter((one) => !answered.includes(one)),
     discard: (id) => leaveText(queries, { id, suggestion: id, drafts: [], of, name: '', texts: {}, typed: {} }),
   }
 }
