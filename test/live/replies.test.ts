@@ -311,6 +311,26 @@ describe('what is never answered automatically', () => {
     expect(messages.sent).toEqual([])
   })
 
+  it('tells who of a group wrote what', async () => {
+    const { ada, messages } = await startListening({ allowed_numbers: [] })
+    const [sam, ben] = ['+15550100102', '+15550100103']
+    const climbing = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', known: false, name: 'Climbing' }
+    const memberNames = { [mia.address]: mia.name, [sam]: 'Sam' }
+    for (const [text, sender] of [
+      ['who is in?', mia.address],
+      ['friday', mia.address],
+      ['me', sam],
+      ['me too', ben],
+    ] as const)
+      messages.incoming(text, { ...climbing, memberNames, sender })
+    await ada.pass()
+    expect((await ada.newest()).said_by).toEqual([
+      { name: mia.name, text: 'who is in?\nfriday' },
+      { name: 'Sam', text: 'me' },
+      { name: '+1 555 010 0103', text: 'me too' },
+    ])
+  })
+
   it('drafts nothing for a short code, a one-time code or a reaction', async () => {
     const { ada, messages, orders } = await startListening()
     messages.incoming('Your code is 482913', { exclusion: 'one-time-code' })

@@ -1,6 +1,7 @@
 import { countryOf, formatAddress, readAddress, type Address } from '#core/conversation/address.ts'
 import { conversationExclusion } from '#core/conversation/conversation-kind.ts'
 import type { ExclusionReason } from '#core/conversation/exclusion.ts'
+import { namesApart } from '#core/conversation/contacts/names-apart.ts'
 import { groupKey } from '#core/conversation/reply-pair.ts'
 import { buildPeople, type ContactCard, type FindPerson } from '#core/conversation/people.ts'
 import type { PersonDoubt } from '#core/conversation/reply-pair.ts'
@@ -19,6 +20,8 @@ export interface Conversation {
   /** See `Contact`. */
   readonly shortNames?: readonly string[]
   readonly members?: readonly (readonly string[])[]
+  /** What to call the members of a group, by normalized address. Omitted for a person. */
+  readonly memberNames?: Readonly<Record<string, string>>
   /** See `Person.doubt`. */
   readonly doubt?: PersonDoubt
   readonly exclusion: ExclusionReason | null
@@ -117,7 +120,8 @@ function joinChats(
   const members = [...new Set(same.flatMap((row) => row.handles))]
     .map((handle) => addresses.get(handle)?.value ?? '')
     .filter((value) => value !== '')
-  const names = [...new Set(members.map((address) => findPerson(address).name ?? formatAddress(address)))]
+  const nameOf = (address: string): string => findPerson(address).name ?? formatAddress(address)
+  const names = [...new Set(members.map(nameOf))]
   const shown = names.slice(0, 3).join(', ') + (names.length > 3 ? ` +${names.length - 3}` : '')
   const named = same.findLast((row) => row.displayName !== '')?.displayName
   const name = named ?? shown
@@ -130,10 +134,18 @@ function joinChats(
     name: name === '' ? 'Group' : name,
     group: true,
     addresses: [...new Set(members)].toSorted(),
+    memberNames: namesOfMembers(members, nameOf, findPerson),
     ...(named === undefined ? { members: [...new Set(members)].map(called) } : {}),
     exclusion,
     chats,
   }
+}
+
+/** By address. Two members of the same name are told apart; one who writes from two addresses has one name. */
+function namesOfMembers(members: readonly string[], nameOf: (address: string) => string, findPerson: FindPerson): Record<string, string> {
+  const people = new Map(members.map((address) => [findPerson(address).key, address]))
+  const names = namesApart([...people].map(([key, address]) => ({ key, name: nameOf(address), group: false, addresses: [address] })))
+  return Object.fromEntries(members.map((address) => [address, names.get(findPerson(address).key) ?? nameOf(address)]))
 }
 
 /** Chats that share one of these keys are the same conversation: the person, or any form of the group's id. */

@@ -82,6 +82,8 @@ export const suggestion = z.object({
   medium: z.literal('email').optional(),
   /** Their turn, one bubble per line. */
   incoming: z.string(),
+  /** Of a group's texts: the same by who wrote what, in order of time. Omitted where only one person can have written. */
+  said_by: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
   /** ISO 8601, UTC. */
   received_at: z.string(),
   drafts: z.array(draft),

@@ -145,6 +145,8 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
   readonly name: string
   /** Normalized addresses; for a group, those of its members. */
   readonly addresses: readonly string[]
+  /** What to call the members of a group, by normalized address. Omitted for a person, and for email. */
+  readonly memberNames?: Readonly<Record<string, string>>
   /** The other person is in the address book, or the owner has written to them before. Never true for a group. */
   readonly known: boolean
   /** Why the sender is uncertain. Omitted if certain. */

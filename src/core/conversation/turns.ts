@@ -1,4 +1,5 @@
 import { writtenOut, type Register } from '../channel/register.ts'
+import { formatAddress } from './address.ts'
 import { isSilent } from './exclusion.ts'
 import type { Message } from './message.ts'
 import { bubblesOf } from './text/text-content.ts'
@@ -61,4 +62,29 @@ export function textOf(turn: readonly Pick<Message, 'text' | 'exclusion' | 'kind
     .filter((message) => says(message) && (message.kind === 'text' || message.kind === 'link'))
     .flatMap(({ text }) => (text === null ? [] : bubblesOf(text)))
   return writtenOut(bubbles, register)
+}
+
+/** What somebody of a group wrote without another in between. */
+interface SaidBy {
+  readonly name: string
+  /** One bubble per line. */
+  readonly text: string
+}
+
+/** A group's turn by who wrote what, in order of time. `names`: what to call its members, by normalized address; whoever is not there is called by theirs. */
+export function saidByWhom(
+  turn: readonly Pick<Message, 'text' | 'exclusion' | 'kind' | 'sender'>[],
+  names: Readonly<Record<string, string>>,
+): readonly SaidBy[] {
+  const said: SaidBy[] = []
+  for (const message of turn) {
+    const text = textOf([message])
+    if (text === '') continue
+    const { sender } = message
+    const name = sender === null ? 'Somebody' : (names[sender] ?? formatAddress(sender))
+    const last = said.at(-1)
+    if (last?.name === name) said[said.length - 1] = { name, text: `${last.text}\n${text}` }
+    else said.push({ name, text })
+  }
+  return said
 }

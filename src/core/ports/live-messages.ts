@@ -19,6 +19,8 @@ export interface WatchedMessage extends Message {
   readonly name: string
   /** Normalized addresses; for a group, those of its members. */
   readonly addresses: readonly string[]
+  /** What to call the members of a group, by normalized address. Omitted for a person. */
+  readonly memberNames?: Readonly<Record<string, string>>
   /** The other person is in the address book, or the owner has written to them before. Never true for a group. */
   readonly known: boolean
   /** Why the sender is uncertain. Omitted if certain. */

@@ -84,6 +84,28 @@ describe('what is new', () => {
     expect(next(now + 3)).toEqual([['filtered', 'Ann Lee']])
   })
 
+  it('carries what to call each member of a group, two of one name apart', () => {
+    const { db } = started()
+    const card = (id: string, name: string, ...addresses: string[]) => ({ id, book: 'a', name, addresses })
+    const cards = [
+      card('1', 'Ann Lee', '+14155550101'),
+      card('2', 'Ann Lee', '+14155550102'),
+      card('3', 'Bo', '+14155550103', 'bo@example.com'),
+    ]
+    const members = ['+14155550102', '+14155550103', 'bo@example.com'].map((address) => db.handle(address))
+    const group = db.group('us', [1, ...members])
+    const watched = watch(db, { cards })
+    db.message({ text: 'all of you', at: now + 4, chats: [group] })
+    expect(watched.all().map(({ memberNames }) => memberNames)).toEqual([
+      {
+        '+14155550101': 'Ann Lee (+1 415 555 0101)',
+        '+14155550102': 'Ann Lee (+1 415 555 0102)',
+        '+14155550103': 'Bo',
+        'bo@example.com': 'Bo',
+      },
+    ])
+  })
+
   it('carries why it is none to answer', () => {
     const { db } = started()
     const bank = db.direct('55501')

@@ -216,6 +216,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       edited: row.edited,
       name: conversation?.name ?? '',
       addresses: conversation?.addresses ?? [],
+      ...(conversation?.memberNames === undefined ? {} : { memberNames: conversation.memberNames }),
       known: conversation !== undefined && asked.isKnown(conversation),
       ...(senderDoubt === null ? {} : { senderDoubt }),
     }

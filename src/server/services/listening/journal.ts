@@ -3,7 +3,7 @@ import { editsOf } from '../drafting/edits.ts'
 import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
 import { pendingStates, type Suggestion, type SuggestionState, type Reason } from '#contract/live/suggestions.ts'
 import { registerOf, type Register } from '#core/channel/register.ts'
-import { says, textOf } from '#core/conversation/turns.ts'
+import { saidByWhom, says, textOf } from '#core/conversation/turns.ts'
 import { isForgotten } from '../privacy/is-forgotten.ts'
 import type { LiveDeps } from './live-deps.ts'
 import type { TerminalOutput } from './terminal-output.ts'
@@ -202,6 +202,17 @@ export function turnWords(turn: StoredSuggestion['turn'], register: Register): s
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
+/** As much of it as is shown. */
+function shortened(said: ReturnType<typeof saidByWhom>): NonNullable<Suggestion['said_by']> {
+  let left = longestShown
+  return said.flatMap(({ name, text }) => {
+    if (left <= 0) return []
+    const shown = text.length > left ? `${text.slice(0, left)}…` : text
+    left -= text.length
+    return [{ name, text: shown }]
+  })
+}
+
 /** `writing`: a note on the running request. */
 export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
@@ -215,6 +226,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     group: peer.group,
     ...(registerOf(suggestion) === 'email' ? { medium: 'email' as const } : {}),
     incoming: turnWords(turn, registerOf(suggestion)),
+    ...(peer.group && registerOf(suggestion) === 'text' ? { said_by: shortened(saidByWhom(turn, peer.memberNames ?? {})) } : {}),
     received_at: iso(receivedAt),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,

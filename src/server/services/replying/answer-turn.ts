@@ -296,12 +296,20 @@ const older: Reason = { code: 'too-old', text: 'The message is too old to be ans
 
 /** The author of the newest of these. If the sender of any of them, or of what they wrote before (`open`), is in doubt, so is the whole turn. */
 function toPeer(
-  { conversation, name, group, addresses, known }: ArrivedMessage,
+  { conversation, name, group, addresses, memberNames, known }: ArrivedMessage,
   incoming: readonly ArrivedMessage[],
   open: readonly StoredSuggestion[],
 ): SuggestionPeer {
   const senderDoubt = [...incoming, ...open.map(({ peer }) => peer)].find((one) => one.senderDoubt !== undefined)?.senderDoubt
-  return { key: conversation, name, group, addresses, known, ...(senderDoubt === undefined ? {} : { senderDoubt }) }
+  return {
+    key: conversation,
+    name,
+    group,
+    addresses,
+    ...(memberNames === undefined ? {} : { memberNames }),
+    known,
+    ...(senderDoubt === undefined ? {} : { senderDoubt }),
+  }
 }
 
 function sameTurn(suggestion: StoredSuggestion, turn: readonly IncomingMessage[]): boolean {

@@ -21,6 +21,8 @@ export interface SuggestionPeer {
   readonly group: boolean
   /** Normalized. */
   readonly addresses: readonly string[]
+  /** See `ArrivedMessage.memberNames`. Omitted from suggestions made before this was stored, too. */
+  readonly memberNames?: Readonly<Record<string, string>>
   readonly known: boolean
   /** See `ArrivedMessage.senderDoubt`; set if any message of the turn has one. */
   readonly senderDoubt?: SenderDoubt
@@ -76,6 +78,7 @@ const peer = z.object({
   name: z.string(),
   group: z.boolean(),
   addresses: texts,
+  memberNames: z.record(z.string(), z.string()).exactOptional(),
   known: z.boolean(),
   senderDoubt: z.enum(['by-name-alone', 'on-several-cards', 'never-answered', 'unchecked']).exactOptional(),
 } satisfies Fields<SuggestionPeer>)

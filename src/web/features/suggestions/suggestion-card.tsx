@@ -8,7 +8,7 @@ import { cardOf, mayAct, type Reason, type Suggestion, type SuggestionState } fr
 import { unknownChips, type Knowledge } from '#web/lib/queries/knowledge.ts'
 import { formatDayAndTime, formatElapsed, formatTime } from '#web/lib/time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { Bubbles } from '#web/ui/drafts/bubble.tsx'
+import { Bubbles, TheirTurn } from '#web/ui/drafts/bubble.tsx'
 import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
 import { DraftList } from '#web/ui/drafts/draft-list.tsx'
 import { NoneLeft, takeBackWords } from '#web/ui/drafts/none-left.tsx'
@@ -89,7 +89,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
         </Stack>
         <Chip size="small" variant="outlined" label={chip.label} color={chip.color ?? 'default'} sx={{ flexShrink: 0 }} />
       </Stack>
-      <Bubbles kind="theirs" text={suggestion.incoming} />
+      <TheirTurn turn={suggestion} />
       <Stack spacing={1.5} sx={{ mt: 1.5 }}>
         {acts.problem !== null && (
           <Notice severity="error" onClose={acts.forgetProblem}>

@@ -326,3 +326,13 @@ it('keeps what an event said where an older answer was on its way, and asks agai
   await waitFor(() => expect(calls.filter(({ name }) => name === 'GET /api/suggestions')).toHaveLength(3))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'From Priya Nair' })).toBeNull())
 })
+
+it('says who of a group wrote what', async () => {
+  const said_by = [
+    { name: 'Bea', text: 'who is in?' },
+    { name: 'Sam', text: 'me\nfor sure' },
+  ]
+  const { card } = await open({ ...held, group: true, incoming: 'who is in?\nme\nfor sure', said_by })
+  const shown = card.getByText('who is in?').closest('article')?.textContent ?? ''
+  expect(shown).toMatch(/Bea.*who is in\?.*Sam.*me.*for sure/)
+})

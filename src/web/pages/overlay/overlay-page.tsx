@@ -20,7 +20,7 @@ import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
 import { countOf } from '#web/lib/time.ts'
-import { Bubbles } from '#web/ui/drafts/bubble.tsx'
+import { TheirTurn } from '#web/ui/drafts/bubble.tsx'
 import { NoneLeft, takeBackWords } from '#web/ui/drafts/none-left.tsx'
 import { NoDraft, noDraftHeadline } from '#web/ui/drafts/no-draft.tsx'
 import { ConnectionBanner } from '#web/ui/connection-banner.tsx'
@@ -156,7 +156,7 @@ function Turn({ chosen: { suggestion, elsewhere, others }, count, open, known, o
         tabIndex={0}
         sx={{ maxHeight: '40vh', overflowY: 'auto', flexShrink: 0, borderRadius: '18px' }}
       >
-        <Bubbles kind="theirs" text={suggestion.incoming} />
+        <TheirTurn turn={suggestion} />
       </Box>
       {suggestion.state === 'scheduled' && <ScheduledNotice suggestion={suggestion} known={known} onHold={acts.hold} />}
       {acts.problem !== null && (

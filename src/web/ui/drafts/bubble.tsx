@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import type { Suggestion } from '#contract/live/suggestions.ts'
 
 /**
  * The product's two kinds of bubble: what they wrote (quiet, left) and what is in your voice (your color, right). A dashed outline means not sent yet; it
@@ -44,6 +46,24 @@ export function Bubble({ kind, children, sx }: { kind: BubbleKind; children: Rea
 
 type Flat = Exclude<SxProps<Theme>, readonly unknown[]>
 const flat = (sx: SxProps<Theme> | undefined): Flat[] => (sx === undefined ? [] : Array.isArray(sx) ? [...(sx as Flat[])] : [sx as Flat])
+
+/** What they wrote; in a group, with who wrote it. */
+export function TheirTurn({ turn: { incoming, said_by: said } }: { turn: Pick<Suggestion, 'incoming' | 'said_by'> }) {
+  if (said === undefined) return <Bubbles kind="theirs" text={incoming} />
+  const runs = said.map((one, at) => ({ ...one, key: `${at} ${one.name}` }))
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      {runs.map(({ key, name, text }) => (
+        <Box key={key} sx={{ minWidth: 0 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere', mb: 0.25 }}>
+            {name}
+          </Typography>
+          <Bubbles kind="theirs" text={text} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
 
 /** A message with one bubble per line. */
 export function Bubbles({ kind, text }: { kind: BubbleKind; text: string }) {
