@@ -5,9 +5,11 @@ import InputBase from '@mui/material/InputBase'
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Tooltip from '@mui/material/Tooltip'
-import { useState, type Ref, type SubmitEvent } from 'react'
+import type { Ref, SubmitEvent } from 'react'
 
 interface ComposerProps {
+  text: string
+  onText: (text: string) => void
   drafting: boolean
   count: number
   onCount: (count: number) => void
@@ -16,12 +18,11 @@ interface ComposerProps {
 }
 
 /** What they write. Enter asks for drafts, Shift+Enter makes a new line (a new bubble). */
-export function Composer({ drafting, count, onCount, onWrote, ref }: ComposerProps) {
-  const [text, setText] = useState('')
+export function Composer({ text, onText, drafting, count, onCount, onWrote, ref }: ComposerProps) {
   const submit = (): void => {
     if (text.trim() === '' || drafting) return
     onWrote(text.trim())
-    setText('')
+    onText('')
   }
   return (
     <Box
@@ -39,7 +40,7 @@ export function Composer({ drafting, count, onCount, onWrote, ref }: ComposerPro
         value={text}
         placeholder="Type their message"
         inputProps={{ 'aria-label': 'Type their message', maxLength: 20_000 }}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()

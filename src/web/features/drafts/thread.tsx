@@ -154,7 +154,15 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
         </Announce>
         <End key={`${said.length} ${arrival} ${drafting}`} />
       </Box>
-      <Composer drafting={drafting} count={rehearsal.count} onCount={rehearsal.setCount} onWrote={rehearsal.theyWrote} ref={composer} />
+      <Composer
+        text={rehearsal.typed}
+        onText={rehearsal.setTyped}
+        drafting={drafting}
+        count={rehearsal.count}
+        onCount={rehearsal.setCount}
+        onWrote={rehearsal.theyWrote}
+        ref={composer}
+      />
     </Box>
   )
 }

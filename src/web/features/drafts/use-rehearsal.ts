@@ -18,6 +18,9 @@ export interface Rehearsal extends DraftProgress {
   error: Error | null
   count: number
   setCount: (count: number) => void
+  /** What is typed of their next message. */
+  typed: string
+  setTyped: (text: string) => void
   theyWrote: (text: string) => void
   again: () => void
   edit: (id: string, text: string) => void
@@ -48,6 +51,7 @@ export function useRehearsal(person: string): Rehearsal {
   const { call } = useServices()
   const [all, send] = useReducer(reduce, {})
   const [count, setCount] = useState(defaultCount)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const conversation = all[person] ?? emptyConversation
   const tell = (event: ConversationEvent): void => send({ person, event })
 
@@ -79,6 +83,8 @@ export function useRehearsal(person: string): Rehearsal {
     error: concerns ? draft.error : null,
     count,
     setCount,
+    typed: typed[person] ?? '',
+    setTyped: (text) => setTyped((known) => ({ ...known, [person]: text })),
     theyWrote: (text) => {
       const event: ConversationEvent = { type: 'they-wrote', text }
       tell(event)

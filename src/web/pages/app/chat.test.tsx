@@ -50,6 +50,16 @@ describe('chat', () => {
     expect(await screen.findByText('Maya')).toBeDefined()
   })
 
+  it('keeps what is typed for each person while another is looked at', async () => {
+    renderPage('/chat?with=c1', answers)
+    const field = () => screen.findByRole('textbox', { name: 'Type their message' })
+    fireEvent.change(await field(), { target: { value: 'dinner at' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Climbing/ }))
+    await waitFor(async () => expect(await field()).toHaveProperty('value', ''))
+    fireEvent.click(screen.getByRole('option', { name: /Maya/ }))
+    await waitFor(async () => expect(await field()).toHaveProperty('value', 'dinner at'))
+  })
+
   it('finds people by name and shows how much there is to learn from', async () => {
     const view = renderPage('/chat', answers)
     expect(await screen.findByText('412 replies')).toBeDefined()
