@@ -51,6 +51,8 @@ export function OverlaySwitchProvider({ children }: { children: ReactNode }) {
     [panel, call, say],
   )
 
+  useEffect(() => panel.onFound(() => setEnabled(true)), [panel])
+
   useEffect(() => {
     panel.isOpen().then(setEnabled, (error: unknown) => logQuietly('Whether the overlay is open could not be found out.', error))
   }, [panel])

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useServices } from '#web/lib/services.tsx'
 import type { AppBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 import type { OverlaySettings } from '#contract/live/overlay.ts'
@@ -12,6 +12,8 @@ interface OverlayWindow {
   /** Where the detector reports to: the shell's hub with its secret, or no hub (`secret` null) and the event stream alone. */
   hub(): Promise<{ websocket_url: string; secret: string | null }>
   onClosed(listener: () => void): () => void
+  /** A window that this page opened before it was loaded again has turned out to be open. */
+  onFound(listener: () => void): () => void
 }
 
 /** Address of the overlay page, beside the client's own page. */
@@ -20,6 +22,9 @@ const windowName = 'idiolect-overlay'
 const windowWidth = 420
 const windowHeight = 640
 const closedCheckMs = 500
+/** What the overlay's window tells the page that opened it, and how often, ms: a page that was loaded again knows nothing of its windows. */
+const openMessage = 'idiolect-overlay-is-open'
+const tellEveryMs = 1000
 
 function nativePanel(bridge: OverlayBridge, app: AppBridge): OverlayWindow {
   return {
@@ -34,6 +39,7 @@ function nativePanel(bridge: OverlayBridge, app: AppBridge): OverlayWindow {
       return { websocket_url: `ws://127.0.0.1:${port}/`, secret }
     },
     onClosed: (listener) => bridge.onDeactivated(listener),
+    onFound: () => () => {},
   }
 }
 
@@ -46,6 +52,14 @@ function browserWindow(base: string): OverlayWindow {
     clearInterval(timer)
     opened = null
   }
+  const watch = (): void => {
+    clearInterval(timer)
+    timer = setInterval(() => {
+      if (opened?.closed !== true) return
+      forget()
+      for (const listener of listeners) listener()
+    }, closedCheckMs)
+  }
   return {
     isOpen: async () => opened !== null,
     async open({ position }) {
@@ -53,12 +67,7 @@ function browserWindow(base: string): OverlayWindow {
       opened = window.open(overlayPage, windowName, `popup,width=${windowWidth},height=${windowHeight},left=${left},top=80`)
       if (opened === null)
         throw new Error('The browser did not allow a window. Allow pop-ups for this page, or open the overlay page by its link.')
-      clearInterval(timer)
-      timer = setInterval(() => {
-        if (opened?.closed !== true) return
-        forget()
-        for (const listener of listeners) listener()
-      }, closedCheckMs)
+      watch()
     },
     async close() {
       const last = opened
@@ -75,7 +84,30 @@ function browserWindow(base: string): OverlayWindow {
         listeners.delete(listener)
       }
     },
+    onFound(listener) {
+      const hear = ({ data, origin, source }: MessageEvent): void => {
+        if (data !== openMessage || origin !== window.location.origin || opened !== null || source === null) return
+        opened = source as Window
+        watch()
+        listener()
+      }
+      window.addEventListener('message', hear)
+      return () => window.removeEventListener('message', hear)
+    },
   }
+}
+
+/** In the overlay's window: keeps telling the page that opened it, if one did, that it is open. */
+export function useTellOpener(): void {
+  const { bridge } = useServices()
+  useEffect(() => {
+    const opener = (window.opener ?? null) as Window | null
+    if (bridge !== null || opener === null) return undefined
+    const tell = (): void => opener.postMessage(openMessage, window.location.origin)
+    tell()
+    const timer = setInterval(tell, tellEveryMs)
+    return () => clearInterval(timer)
+  }, [bridge])
 }
 
 /** The desktop shell's panel where there is one, else a window. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DesktopBridge, OverlayBridge } from '#contract/desktop-bridge.ts'
 import { appBridge, noUpdates } from '#test/desktop/app-bridge.ts'
-import { emptyServer, liveServer, ok, refused, renderApp, type Answers } from '#test/pages/render-app.tsx'
+import { emptyServer, liveServer, ok, refused, renderApp, renderOverlay, type Answers } from '#test/pages/render-app.tsx'
 import { parseSuggestionCount } from '#web/features/overlay/texts.ts'
 
 const done = ok({ success: true, message: 'ok' })
@@ -243,6 +243,28 @@ describe('the Native Messages Assistant', () => {
     expect(opened.mock.calls[0]?.[0]).toBe('overlay.html')
     await waitFor(() => expect(calls.find(({ name }) => name.endsWith('detector/start'))?.body).toMatchObject({ secret: null }))
     expect(screen.getByRole('link', { name: /open the overlay page/ }).getAttribute('href')).toBe('overlay.html')
+  })
+
+  it('knows a window that was opened before the page was loaded again, and closes it', async () => {
+    const told = vi.fn<(message: unknown, origin: string) => void>()
+    vi.stubGlobal('opener', { postMessage: told })
+    renderOverlay(liveServer).unmount()
+    const [data, origin] = told.mock.calls[0] ?? []
+    expect(origin).toBe(window.location.origin)
+    vi.unstubAllGlobals()
+
+    renderApp('/imessage', { ...liveServer, 'POST /api/active-chat-detector/stop': done }, { signedIn: true })
+    await screen.findByRole('switch', { name: 'Enable Native Messages Assistant' })
+    await waitFor(() => expect(theSwitch()).toHaveProperty('disabled', false))
+    const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+    const hear = (from: string) => fireEvent(window, new MessageEvent('message', { data, origin: from, source: window }))
+    hear('https://evil.example')
+    expect(isOn()).toBe(false)
+    hear(window.location.origin)
+    expect(isOn()).toBe(true)
+    fireEvent.click(theSwitch())
+    await screen.findByText('Native Messages assistant deactivated')
+    expect(close).toHaveBeenCalledTimes(1)
   })
 
   it('says when the browser allowed no window', async () => {

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { overlay } from '#contract/live/overlay.ts'
 import { cardOf, type Suggestion } from '#contract/live/suggestions.ts'
+import { useTellOpener } from '#web/features/overlay/overlay-window.ts'
 import { KillSwitch } from '#web/features/kill-switch/kill-switch.tsx'
 import { useHeldWhileWriting, useSuggestionActs } from '#web/features/suggestions/use-suggestion-acts.ts'
 import { useSuggestions } from '#web/features/suggestions/use-suggestions.ts'
@@ -36,6 +37,7 @@ const defaultCount = 3
 
 /** Drafts for the conversation open in Messages. The overlay inserts and copies; it cannot send. */
 export function OverlayPage() {
+  useTellOpener()
   const { status } = useSession()
   if (status === 'loading') {
     return (
