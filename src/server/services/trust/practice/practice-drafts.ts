@@ -38,13 +38,23 @@ export interface DraftedCard {
 /** How many moments are tried for one card, since the engine may have no draft for some. */
 const maxTries = 8
 
+/** How many verdicts are looked through for moments that were judged as they came in, and how long after a text its verdict may come, ms. */
+const maxVerdicts = 1_000
+const judgedWithin = 7 * 24 * 3_600_000
+
 /** Finds the next past moment and drafts for it as of its own time. Null if there is none left. */
 export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrder) => Promise<DraftedCard | null> {
   const { store, compute, ask } = deps
 
-  /** Moments that have not been on a card of this engine, in order. */
+  /** Moments on which the owner has not judged this engine yet, on a card or when the message came in, in order. */
   async function nextMoments({ accountId, voiceId, engine, taken }: CardOrder): Promise<ReplayTurn[]> {
     const seen = new Set((await store.practiceCards.list(accountId)).filter((card) => card.engine === engine).map(({ moment }) => moment))
+    const verdicts = (await store.verdicts.list(accountId, maxVerdicts)).filter((verdict) => verdict.engine === engine)
+    const isJudged = ({ contact, incoming, at }: ReplayTurn): boolean =>
+      verdicts.some(
+        ({ person, moment, at: judgedAt }) =>
+          person === contact && moment.incoming === incoming && judgedAt >= at && judgedAt - at <= judgedWithin,
+      )
     const { heldOut, others } = await practiceMoments(store, accountId, voiceId)
     const list = await deps.allowed(accountId)
     const contacts = await store.contacts.list(accountId)
@@ -56,7 +66,10 @@ export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrde
     const allowed = new Set(contacts.filter(({ group, addresses }) => !group && isAllowed(addresses)).map(({ key }) => key))
     const left = (turns: readonly ReplayTurn[]) =>
       practiceOrder(
-        turns.filter(({ id, contact, wrote }) => !seen.has(id) && !taken.has(id) && !isGroupKey(contact) && wrote.trim() !== ''),
+        turns.filter((turn) => {
+          const { id, contact, wrote } = turn
+          return !seen.has(id) && !taken.has(id) && !isGroupKey(contact) && wrote.trim() !== '' && !isJudged(turn)
+        }),
         allowed,
       )
     const first = left(heldOut)

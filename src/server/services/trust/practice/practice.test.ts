@@ -4,7 +4,8 @@ import { readAllowedList } from '#core/auto-reply/index.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
 import { testDeps } from '#test/app.ts'
 import { fakeClock } from '#test/fakes.ts'
-import { earnedSigns } from '#test/soak/earned.ts'
+import { earnedSigns, earnedVerdicts } from '#test/soak/earned.ts'
+import { onDeviceKey } from '#server/services/style-report/on-device-replay.ts'
 import { dinnerPair, giveVoice } from '#test/voice.ts'
 import { forgetData } from '#server/services/privacy/forget-data.ts'
 import type { AskModel } from '#server/services/language-model/ask-model.ts'
@@ -34,6 +35,26 @@ async function practising(engine: { draft?: () => Promise<void>; ask?: AskModel 
   })
   return { store, practice, forget: () => forgetData({ ...base, ...nothingRuns, practice }, 'ada', false) }
 }
+
+it('does not ask again about a draft that was approved when the message came in', async () => {
+  const { store, practice } = await practising()
+  const [verdict] = earnedVerdicts(onDeviceKey, 0)
+  if (verdict === undefined) throw new Error('There are verdicts.')
+  const judged = {
+    ...verdict,
+    id: 's2',
+    at: 3,
+    person: 'card:1',
+    kind: 'sent' as const,
+    moment: { ...verdict.moment, incoming: 'dinner?' },
+  }
+  await store.verdicts.put('ada', { ...judged, engine: 'openai/gpt-4o-mini' })
+  expect((await practice.card('ada')).card).toMatchObject({ incoming: 'dinner?' })
+  await store.forgetLearned('ada')
+  await giveVoice(store, 'ada', { pairs: [{ ...dinnerPair(1), incoming: ['lunch?'] }, dinnerPair(2)] })
+  await store.verdicts.put('ada', judged)
+  expect((await practice.card('ada')).card).toMatchObject({ incoming: 'lunch?' })
+})
 
 describe('a card that is being made', () => {
   it('is not stored where another process has deleted what it is made from', async () => {
