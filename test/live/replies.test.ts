@@ -311,6 +311,15 @@ describe('what is never answered automatically', () => {
     expect(messages.sent).toEqual([])
   })
 
+  it('tells two of the same name apart, and the drafts know only the name', async () => {
+    const { ada, messages, orders } = await startListening({ allowed_numbers: [] })
+    messages.incoming('who is in?', { shownAs: 'Mia Torres (+1 555 010 0101)' })
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ name: 'Mia Torres (+1 555 010 0101)' })
+    expect((await ada.log()).map(({ name }) => name)).toEqual(['Mia Torres (+1 555 010 0101)'])
+    expect(JSON.stringify(orders)).not.toContain('(+1')
+  })
+
   it('tells who of a group wrote what', async () => {
     const { ada, messages } = await startListening({ allowed_numbers: [] })
     const [sam, ben] = ['+15550100102', '+15550100103']

@@ -41,6 +41,8 @@ export interface Directory {
   readonly chats: ReadonlyMap<number, Chat>
   /** Normalized address by ROWID of the handle. */
   readonly senders: ReadonlyMap<number, string>
+  /** What to call each conversation, by its key, so that two of the same name are told apart. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** chat.style of a group and of a chat with one person. For any other value, the guid decides. */
@@ -88,7 +90,11 @@ export function readDirectory(db: ChatDatabase, schema: Schema, cards: readonly 
     const conversation = joinChats(same, directs, addresses, findPerson, ownOfMe)
     for (const row of same) chats.set(row.rowid, { guid: row.guid, address: directs.get(row.rowid)?.value ?? null, conversation })
   }
-  return { chats, senders: new Map([...addresses].map(([rowid, address]) => [rowid, address.value])) }
+  return {
+    chats,
+    senders: new Map([...addresses].map(([rowid, address]) => [rowid, address.value])),
+    names: namesApart([...new Set([...chats.values()].map(({ conversation }) => conversation))]),
+  }
 }
 
 function joinChats(

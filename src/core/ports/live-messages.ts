@@ -17,6 +17,8 @@ export interface WatchedMessage extends Message {
   readonly edited: boolean
   /** The conversation's name. */
   readonly name: string
+  /** The name with an address behind it, if another conversation has the same name. Omitted otherwise. */
+  readonly shownAs?: string
   /** Normalized addresses; for a group, those of its members. */
   readonly addresses: readonly string[]
   /** What to call the members of a group, by normalized address. Omitted for a person. */

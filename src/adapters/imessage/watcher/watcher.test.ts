@@ -84,6 +84,23 @@ describe('what is new', () => {
     expect(next(now + 3)).toEqual([['filtered', 'Ann Lee']])
   })
 
+  it('carries an address behind the name where somebody else has it, too', () => {
+    const { db, chat } = started()
+    const other = db.direct('+14155550102')
+    const card = (id: string, name: string, address: string) => ({ id, book: 'a', name, addresses: [address] })
+    const cards = [card('1', 'Ann Lee', '+14155550101'), card('2', 'Ann Lee', '+14155550102'), card('3', 'Bo', '+14155550103')]
+    const third = db.direct('+14155550103')
+    const watched = watch(db, { cards })
+    db.message({ text: 'one', at: now + 1, chats: [chat] })
+    db.message({ text: 'two', at: now + 2, chats: [other] })
+    db.message({ text: 'three', at: now + 3, chats: [third] })
+    expect(watched.all().map(({ name, shownAs }) => [name, shownAs])).toEqual([
+      ['Ann Lee', 'Ann Lee (+1 415 555 0101)'],
+      ['Ann Lee', 'Ann Lee (+1 415 555 0102)'],
+      ['Bo', undefined],
+    ])
+  })
+
   it('carries what to call each member of a group, two of one name apart', () => {
     const { db } = started()
     const card = (id: string, name: string, ...addresses: string[]) => ({ id, book: 'a', name, addresses })

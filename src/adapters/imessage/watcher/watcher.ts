@@ -208,6 +208,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const { at } = message
     const chat = row.chat === null ? undefined : asked.directory.chats.get(row.chat)
     const conversation = chat?.conversation
+    const shownAs = conversation === undefined ? undefined : asked.directory.names.get(conversation.key)
     const senderDoubt = chat === undefined ? null : doubtOf(asked, chat, { message, service: row.service })
     return {
       ...message,
@@ -215,6 +216,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
       service: row.service,
       edited: row.edited,
       name: conversation?.name ?? '',
+      ...(shownAs === undefined || shownAs === conversation?.name ? {} : { shownAs }),
       addresses: conversation?.addresses ?? [],
       ...(conversation?.memberNames === undefined ? {} : { memberNames: conversation.memberNames }),
       known: conversation !== undefined && asked.isKnown(conversation),

@@ -131,7 +131,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
       channel,
       thread,
       at: receivedAt,
-      name: peer.name,
+      name: calledFor(peer),
       text: turnWords(turn, registerOf(suggestion)),
       response: shown ? text : null,
       reasons,
@@ -161,7 +161,7 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     terminal.write(
       suggestion.accountId,
       suggestion.channel,
-      `${short(suggestion.peer.name)}: ${outcomeOf(suggestion)} ${words(suggestion.reasons)}`,
+      `${short(calledFor(suggestion.peer))}: ${outcomeOf(suggestion)} ${words(suggestion.reasons)}`,
     )
   }
 }
@@ -195,6 +195,11 @@ function automaticReply(suggestion: StoredSuggestion): AutomaticReply | null {
   }
 }
 
+/** What to call the person or group where the owner reads it. */
+export function calledFor({ name, shownAs }: Pick<StoredSuggestion['peer'], 'name' | 'shownAs'>): string {
+  return shownAs ?? name
+}
+
 /** What the page shows of an incoming turn: its text, or a substitute if it has none. */
 export function turnWords(turn: StoredSuggestion['turn'], register: Register): string {
   const text = textOf(turn, register)
@@ -222,7 +227,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     id,
     ...(beganAs === undefined ? {} : { began_as: beganAs }),
     conversation_id: peer.key,
-    name: peer.name,
+    name: calledFor(peer),
     group: peer.group,
     ...(registerOf(suggestion) === 'email' ? { medium: 'email' as const } : {}),
     incoming: turnWords(turn, registerOf(suggestion)),

@@ -23,7 +23,7 @@ import { contextRows, createTurnDrafting } from '../drafting/draft-turn.ts'
 import type { Closing } from './close-answered.ts'
 import type { Outcomes } from './follow-sent.ts'
 import type { Improving } from './improve-drafts.ts'
-import { turnWords, type Journal } from '../listening/journal.ts'
+import { calledFor, turnWords, type Journal } from '../listening/journal.ts'
 import { isForgotten } from '../privacy/is-forgotten.ts'
 import type { LiveDeps, ListenSession } from '../listening/live-deps.ts'
 
@@ -85,7 +85,7 @@ export function createAnswering(
     if (last === undefined) return
     const words = turnWords(late.map(asArrived), channel.medium)
     const at = last.at ?? clock.now()
-    await journal.skipped(accountId, { channel: channel.id, name: last.name, text: words, at, reasons: [older] })
+    await journal.skipped(accountId, { channel: channel.id, name: calledFor(last), text: words, at, reasons: [older] })
   }
 
   async function answerTurn(
@@ -111,7 +111,7 @@ export function createAnswering(
     if (!turn.some(says) && open.length > 0) return
     if (against.length > 0 || old || !seen.current) {
       const reasons = against.length > 0 ? against : [older]
-      await journal.skipped(accountId, { channel, name: peer.name, text: turnWords(turn, register), at: receivedAt, reasons })
+      await journal.skipped(accountId, { channel, name: calledFor(peer), text: turnWords(turn, register), at: receivedAt, reasons })
       return
     }
     // After a crash the watcher repeats messages that were already seen.
@@ -206,7 +206,7 @@ export function createAnswering(
   /** Whose email is waiting in the thread that the owner may have written in. */
   async function whoWaits({ accountId, channel }: ListenSession, { in: { thread } }: ArrivedMessage): Promise<string> {
     const [waits] = await store.suggestions.ofThread(accountId, { channel: channel.id, thread }, pendingStates)
-    return waits?.peer.name ?? ''
+    return waits === undefined ? '' : calledFor(waits.peer)
   }
 
   async function confirmUnknown(accountId: string, where: ThreadOf, own: readonly ArrivedMessage[]): Promise<void> {
@@ -296,7 +296,7 @@ const older: Reason = { code: 'too-old', text: 'The message is too old to be ans
 
 /** The author of the newest of these. If the sender of any of them, or of what they wrote before (`open`), is in doubt, so is the whole turn. */
 function toPeer(
-  { conversation, name, group, addresses, memberNames, known }: ArrivedMessage,
+  { conversation, name, shownAs, group, addresses, memberNames, known }: ArrivedMessage,
   incoming: readonly ArrivedMessage[],
   open: readonly StoredSuggestion[],
 ): SuggestionPeer {
@@ -304,6 +304,7 @@ function toPeer(
   return {
     key: conversation,
     name,
+    ...(shownAs === undefined ? {} : { shownAs }),
     group,
     addresses,
     ...(memberNames === undefined ? {} : { memberNames }),

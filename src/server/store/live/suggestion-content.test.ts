@@ -11,7 +11,7 @@ const signs = { act: 'greeting', lengthRatio: 1, newWords: 0, trimmed: false, ag
 const draft = { text: 'hey', confidence: 0.9, because: [], reason: 'yours', engine: 'on-device' }
 
 const content: Every<SuggestionContent> = {
-  peer: { ...peer, memberNames: { '+15550100101': 'Mia' }, senderDoubt: 'unchecked' },
+  peer: { ...peer, shownAs: 'Mia (+1 555 010 0101)', memberNames: { '+15550100101': 'Mia' }, senderDoubt: 'unchecked' },
   thread: 'card:1',
   target: JSON.stringify({ chatGuid: 'c1', address: '+15550100101' }),
   beganAs: 's0',

@@ -18,6 +18,8 @@ export interface SuggestionPeer {
   /** Key of the contact or group. */
   readonly key: string
   readonly name: string
+  /** See `ArrivedMessage.shownAs`. Omitted from suggestions made before this was stored, too. */
+  readonly shownAs?: string
   readonly group: boolean
   /** Normalized. */
   readonly addresses: readonly string[]
@@ -76,6 +78,7 @@ const register = z.enum(registers).exactOptional()
 const peer = z.object({
   key: z.string(),
   name: z.string(),
+  shownAs: z.string().exactOptional(),
   group: z.boolean(),
   addresses: texts,
   memberNames: z.record(z.string(), z.string()).exactOptional(),
