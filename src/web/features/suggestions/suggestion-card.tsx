@@ -18,7 +18,7 @@ import { HeldBecause } from '#web/ui/trust/held-because.tsx'
 import { LookingBack } from '#web/ui/trust/looking-back.tsx'
 import { PracticeFor } from '#web/ui/trust/practice-for.tsx'
 import { stateWords, useHeldWhileWriting, useSuggestionActs } from './use-suggestion-acts.ts'
-import { fromBefore, useTexts } from './use-texts.ts'
+import { useTexts } from './use-texts.ts'
 
 /** Code of the reason that the notice about what would have been sent already gives. */
 const shownOnly = 'shadow'
@@ -124,7 +124,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
           </Notice>
         )}
         {pending && <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>}
-        {pending && texts.isFromBefore && <DraftNote>{fromBefore}</DraftNote>}
+        {pending && texts.fromBefore !== null && <DraftNote>{texts.fromBefore}</DraftNote>}
         {pending && (noDraft || texts.own !== null) && (
           <NoDraft
             text={texts.own}

@@ -35,8 +35,8 @@ export function useTexts(suggestion: Suggestion) {
   const [aside, setAside] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string | null>(null)
   const [returned, setReturned] = useState(0)
-  /** The suggestion whose drafts are held, if another has superseded it. */
-  const [from, setFrom] = useState(left.drafts === null ? null : left.suggestion)
+  /** The suggestion whose drafts are held, if another has superseded it, and whether the newer one answers all that it answered. */
+  const [from, setFrom] = useState(left.drafts === null ? null : { id: left.suggestion, isCovered: true })
   const [last, setLast] = useState(suggestion)
   if (last !== suggestion) {
     setLast(suggestion)
@@ -51,7 +51,8 @@ export function useTexts(suggestion: Suggestion) {
       return
     }
     setHeld((before) => before ?? last.drafts)
-    setFrom((before) => before ?? last.id)
+    const isCovered = suggestion.incoming.startsWith(last.incoming)
+    setFrom((before) => ({ id: before?.id ?? last.id, isCovered: isCovered && before?.isCovered !== false }))
   }
 
   const placeAt = (words: string): number | null => {
@@ -139,9 +140,11 @@ export function useTexts(suggestion: Suggestion) {
       setTyped((known) => ({ ...known, '': text }))
     },
     isWriting: open !== null || Object.keys(typed).length > 0,
-    /** The drafts on the page are from before they wrote more, because the owner has begun to change one. */
-    isFromBefore: from !== null && from !== suggestion.id,
+    /** What to say where the drafts on the page are from before they wrote more, because the owner has begun to change one. Null otherwise. */
+    fromBefore: from === null || from.id === suggestion.id ? null : from.isCovered ? beforeMore : beforeAnother,
   }
 }
 
-export const fromBefore = 'They wrote more while you were writing. “Other drafts” answers all of it.'
+const beforeMore = 'They wrote more while you were writing. “Other drafts” answers all of it.'
+/** Where what they wrote first is no part of the turn any more: too much time has passed. */
+const beforeAnother = 'This was for what they wrote earlier. “Other drafts” answers what they have written since.'

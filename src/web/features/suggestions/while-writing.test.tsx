@@ -83,6 +83,15 @@ it('an edit that the server had stored stays in the card, too', async () => {
   expect(screen.queryByText(/is no longer waiting/)).toBeNull()
 })
 
+it('a text for what is no part of the turn any more is said to be for that', async () => {
+  const { card, writeMore } = await open({ ...first, text: 'yes! 9?', edited: true, edits: [{ draft: 0, text: 'yes! 9?' }] })
+  writeMore({ ...more, incoming: 'what time on saturday?' })
+  expect(await card.findByText('what time on saturday?')).toBeDefined()
+  expect(card.getByText('yes! 9?')).toBeDefined()
+  expect(card.getByText(/^This was for what they wrote earlier/)).toBeDefined()
+  expect(card.queryByText(/answers all of it/)).toBeNull()
+})
+
 it('where nothing was written, the drafts for all of it take the place of the first', async () => {
   const { card, writeMore } = await open(first)
   writeMore()

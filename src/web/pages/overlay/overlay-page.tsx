@@ -15,7 +15,7 @@ import { KillSwitch } from '#web/features/kill-switch/kill-switch.tsx'
 import { useHeldWhileWriting, useSuggestionActs } from '#web/features/suggestions/use-suggestion-acts.ts'
 import { useSuggestions } from '#web/features/suggestions/use-suggestions.ts'
 import { LeftTexts } from '#web/ui/left-texts.tsx'
-import { fromBefore, useTexts } from '#web/features/suggestions/use-texts.ts'
+import { useTexts } from '#web/features/suggestions/use-texts.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useKnowledge } from '#web/lib/queries/knowledge.ts'
 import { keys } from '#web/lib/queries/queries.ts'
@@ -167,7 +167,7 @@ function Turn({ chosen: { suggestion, elsewhere, others }, count, open, known, o
         </Notice>
       )}
       <DraftNote choosing={acts.choosing}>{suggestion.note}</DraftNote>
-      {texts.isFromBefore && <DraftNote>{fromBefore}</DraftNote>}
+      {texts.fromBefore !== null && <DraftNote>{texts.fromBefore}</DraftNote>}
       {(noDraft || texts.own !== null) && (
         <NoDraft
           text={texts.own}
