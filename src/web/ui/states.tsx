@@ -41,22 +41,25 @@ export function Empty({ icon, title, children, action, small = false }: EmptyPro
     )
   }
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', py: 5, px: 2, maxWidth: 440, mx: 'auto' }}>
-      {icon !== undefined && (
-        <Box aria-hidden sx={{ color: 'text.secondary', display: 'flex', '& svg': { fontSize: 36 } }}>
-          {icon}
-        </Box>
-      )}
-      <Typography variant="h3" component="p">
-        {title}
-      </Typography>
-      {children !== undefined && (
-        <Typography color="textSecondary" component="div">
-          {children}
+    // A stack sets the margins of what is in it, so the centered part is one level down.
+    <Box>
+      <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', py: 5, px: 2, maxWidth: 440, mx: 'auto' }}>
+        {icon !== undefined && (
+          <Box aria-hidden sx={{ color: 'text.secondary', display: 'flex', '& svg': { fontSize: 36 } }}>
+            {icon}
+          </Box>
+        )}
+        <Typography variant="h3" component="p">
+          {title}
         </Typography>
-      )}
-      {action !== undefined && <Box sx={{ pt: 1 }}>{action}</Box>}
-    </Stack>
+        {children !== undefined && (
+          <Typography color="textSecondary" component="div">
+            {children}
+          </Typography>
+        )}
+        {action !== undefined && <Box sx={{ pt: 1 }}>{action}</Box>}
+      </Stack>
+    </Box>
   )
 }
 

@@ -145,7 +145,9 @@ describe('practice', () => {
     const text = 'The on-device engine only drafts.'
     const ended = { ...state, done: 11, verdicts: 12, unsure: { code: 'drafts-only', text } }
     await open({ [stateCall]: ok(ended), [cardCall]: ok({ card: null, state: ended }) })
-    expect(await screen.findByText('That’s every card for now')).toBeDefined()
+    const end = await screen.findByText('That’s every card for now')
+    // In the middle of the column, beneath the bar.
+    expect(end.parentElement === null ? '' : getComputedStyle(end.parentElement).marginLeft).toBe('auto')
     expect(screen.getByText(/^11 cards judged/)).toBeDefined()
     expect(screen.getByRole('progressbar', { name: 'Practice' }).getAttribute('aria-valuenow')).toBe('100')
     expect(screen.getAllByText(/The on-device engine only drafts\./)).toHaveLength(1)
