@@ -26,7 +26,6 @@ interface Found {
 /** The remaining steps before drafts can be made, based on the actual server state. Opening a page ticks nothing. */
 export function setupSteps({ permissions, sources, status, permissionHolder, model }: Found): SetupStep[] {
   const access = permissions?.full_disk_access.state ?? 'unknown'
-  const messages = sources.reduce((sum, { count }) => sum + count, 0)
   const voice = status.voice
   return [
     {
@@ -47,9 +46,7 @@ export function setupSteps({ permissions, sources, status, permissionHolder, mod
       title: 'Extract your messages',
       done: sources.length > 0,
       detail:
-        sources.length > 0
-          ? `${countOf(messages, 'message')} you sent, ready to learn from.`
-          : 'Reads what you sent and keeps it on this computer.',
+        sources.length > 0 ? `${countsOf(sources)} you sent, ready to learn from.` : 'Reads what you sent and keeps it on this computer.',
       action: { label: 'Extract', to: paths.training },
     },
     {
@@ -61,6 +58,17 @@ export function setupSteps({ permissions, sources, status, permissionHolder, mod
     },
     ...(model === 'absent' ? [] : [modelStep(model)]),
   ]
+}
+
+/** Texts and emails apart, as they are counted everywhere else. */
+function countsOf(sources: readonly DataSource[]): string {
+  const isMail = ({ source }: DataSource): boolean => source === 'email'
+  const count = (some: readonly DataSource[]): number => some.reduce((sum, one) => sum + one.count, 0)
+  const [texts, mails] = [sources.filter((one) => !isMail(one)), sources.filter(isMail)]
+  return [
+    ...(texts.length > 0 ? [countOf(count(texts), 'message')] : []),
+    ...(mails.length > 0 ? [countOf(count(mails), 'email')] : []),
+  ].join(' and ')
 }
 
 /** Chosen and able to draft: a model whose file is still on its way is not ticked. */

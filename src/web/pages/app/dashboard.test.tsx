@@ -38,6 +38,13 @@ describe('the dashboard', () => {
     expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(2)
   })
 
+  it('counts texts and emails apart, as the tile beneath does', async () => {
+    const read = { ...imessage, count: 1024 }
+    open({ 'GET /api/integrate/status': ok({ sources: [read, { ...imessage, source: 'email', count: 29 }], running: null, error: null }) })
+    expect(await screen.findByText('1,024 messages and 29 emails you sent, ready to learn from.')).toBeDefined()
+    expect(screen.getByText(/^1,024 messages from the last/)).toBeDefined()
+  })
+
   it('shows how far training is', async () => {
     open({
       'GET /api/integrate/status': extracted,
