@@ -32,12 +32,16 @@ it('what was learned is deleted after a question whose focus is on keeping it', 
     '/settings/data',
     {
       [forgetCall]: ok({ success: true, message: 'Gone.', deleted: { voices: 1, voice_parts: 40, suggestions: 3, sources: 1 } }),
-      'GET /api/integrate/status': ok({ sources: [extracted], running: null, error: null }),
+      'GET /api/integrate/status': ok({
+        sources: [extracted, { ...extracted, source: 'email', count: 29, pairs: 28 }],
+        running: null,
+        error: null,
+      }),
       'GET /api/fine-tuning-status': ok({ in_progress: false, trained: true, voice }),
     },
     { signedIn: true },
   )
-  const there = 'Learned from your messages: 888 messages with 613 reply pairs, and the voice made from 613 reply pairs.'
+  const there = 'Learned from your messages: 888 messages and 29 emails with 641 reply pairs, and the voice made from 613 reply pairs.'
   expect(await screen.findByText((text) => text.startsWith(there), undefined, { timeout: 10_000 })).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Delete what was learned' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete what was learned?' }))
@@ -45,7 +49,7 @@ it('what was learned is deleted after a question whose focus is on keeping it', 
   expect(dialog.queryByLabelText(/password/)).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Delete what was learned' }))
   expect(
-    await screen.findByText('Deleted: 888 messages, 613 reply pairs, your voice, and the drafts for 3 incoming messages.'),
+    await screen.findByText('Deleted: 888 messages, 29 emails, 641 reply pairs, your voice, and the drafts for 3 incoming messages.'),
   ).toBeDefined()
   expect(view.calls.find(({ name }) => name === forgetCall)?.body).toEqual({ all: false, confirm: 'delete' })
 })

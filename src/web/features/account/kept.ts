@@ -1,9 +1,10 @@
 import { useSources, useTrainingStatus } from '#web/lib/queries/queries.ts'
+import { sourceCounts } from '#web/lib/queries/source-counts.ts'
 import { countOf } from '#web/lib/time.ts'
 
 /** What was learned, in the counts that other pages show. Null if the server has not answered. */
 export interface Kept {
-  readonly extracted: { readonly messages: number; readonly pairs: number } | null
+  readonly extracted: { readonly messages: readonly string[]; readonly pairs: number } | null
   /** Reply pairs of the current voice; 0 if there is none. */
   readonly voice: number | null
   /** Loading. */
@@ -15,10 +16,9 @@ export function useKept(): Kept {
   const training = useTrainingStatus()
   const sources = integration.data?.sources
   const status = training.data
-  const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
   return {
     extracted:
-      sources === undefined ? null : { messages: sum(sources.map(({ count }) => count)), pairs: sum(sources.map(({ pairs }) => pairs)) },
+      sources === undefined ? null : { messages: sourceCounts(sources), pairs: sources.reduce((all, { pairs }) => all + pairs, 0) },
     voice: status === undefined ? null : (status.voice?.pairs ?? 0),
     pending: integration.isPending || training.isPending,
   }
@@ -28,7 +28,7 @@ export function keptWords({ extracted, voice, pending }: Kept): string {
   if (pending) return ''
   if (extracted === null || voice === null) return 'Couldn’t load what was learned from your messages.'
   const parts = [
-    ...(extracted.messages === 0 ? [] : [`${countOf(extracted.messages, 'message')} with ${countOf(extracted.pairs, 'reply pair')}`]),
+    ...(extracted.messages.length === 0 ? [] : [`${extracted.messages.join(' and ')} with ${countOf(extracted.pairs, 'reply pair')}`]),
     ...(voice === 0 ? [] : [`the voice made from ${countOf(voice, 'reply pair')}`]),
   ]
   return parts.length === 0 ? 'Nothing has been learned from your messages yet.' : `Learned from your messages: ${parts.join(', and ')}.`
@@ -37,9 +37,9 @@ export function keptWords({ extracted, voice, pending }: Kept): string {
 /** `kept`: the counts before the deletion. `deleted`: rows by table, as counted by the server. */
 export function wentWords(kept: Kept, deleted: Readonly<Record<string, number>>): string {
   const { voices = 0, suggestions = 0 } = deleted
-  const { messages, pairs } = kept.extracted ?? { messages: 0, pairs: 0 }
+  const { messages, pairs } = kept.extracted ?? { messages: [], pairs: 0 }
   const parts = [
-    ...(messages === 0 ? [] : [countOf(messages, 'message')]),
+    ...messages,
     ...(pairs === 0 ? [] : [countOf(pairs, 'reply pair')]),
     ...(voices === 0 ? [] : ['your voice']),
     ...(suggestions === 0 ? [] : [`the drafts for ${countOf(suggestions, 'incoming message')}`]),

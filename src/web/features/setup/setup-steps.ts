@@ -3,6 +3,7 @@ import type { app } from '#contract/app.ts'
 import type { ModelState } from '#contract/language-model/model.ts'
 import type { DataSource, TrainingStatus } from '#contract/voice/training.ts'
 import { paths } from '#web/lib/paths.ts'
+import { sourceCounts } from '#web/lib/queries/source-counts.ts'
 import { countOf, formatDay } from '#web/lib/time.ts'
 import { onDeviceDrafts } from '#web/lib/product.ts'
 
@@ -26,6 +27,7 @@ interface Found {
 /** The remaining steps before drafts can be made, based on the actual server state. Opening a page ticks nothing. */
 export function setupSteps({ permissions, sources, status, permissionHolder, model }: Found): SetupStep[] {
   const access = permissions?.full_disk_access.state ?? 'unknown'
+  const sent = sourceCounts(sources)
   const voice = status.voice
   return [
     {
@@ -46,7 +48,9 @@ export function setupSteps({ permissions, sources, status, permissionHolder, mod
       title: 'Extract your messages',
       done: sources.length > 0,
       detail:
-        sources.length > 0 ? `${countsOf(sources)} you sent, ready to learn from.` : 'Reads what you sent and keeps it on this computer.',
+        sources.length > 0
+          ? `${sent.length === 0 ? '0 messages' : sent.join(' and ')} you sent, ready to learn from.`
+          : 'Reads what you sent and keeps it on this computer.',
       action: { label: 'Extract', to: paths.training },
     },
     {
@@ -58,17 +62,6 @@ export function setupSteps({ permissions, sources, status, permissionHolder, mod
     },
     ...(model === 'absent' ? [] : [modelStep(model)]),
   ]
-}
-
-/** Texts and emails apart, as they are counted everywhere else. */
-function countsOf(sources: readonly DataSource[]): string {
-  const isMail = ({ source }: DataSource): boolean => source === 'email'
-  const count = (some: readonly DataSource[]): number => some.reduce((sum, one) => sum + one.count, 0)
-  const [texts, mails] = [sources.filter((one) => !isMail(one)), sources.filter(isMail)]
-  return [
-    ...(texts.length > 0 ? [countOf(count(texts), 'message')] : []),
-    ...(mails.length > 0 ? [countOf(count(mails), 'email')] : []),
-  ].join(' and ')
 }
 
 /** Chosen and able to draft: a model whose file is still on its way is not ticked. */
