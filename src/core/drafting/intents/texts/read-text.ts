@@ -4,14 +4,21 @@ import { textFormOf } from '#core/drafting/echo/texted/forms.ts'
 import { sentencesOf, type Sentence } from '../reading.ts'
 import { readTurn, type ByForm, type TurnReading } from '../read-turn.ts'
 import { rowOf, type IntentId } from '../table.ts'
+import { askedPart } from './asked-part.ts'
+import { beginsAsking, questionsIn } from './questions.ts'
 
 /** Reads a text: by its set form if it is in one, and both of its questions if it has two. `asked`: whether the owner's previous turn asked something. */
 export function readText(bubbles: readonly string[], asked = false): TurnReading {
   const read = readTurn(bubbles, asked, bubbles, formOf(bubbles))
-  if (silent.has(read.intent) || read.touched || read.language !== 'en') return read
+  if (silent.has(read.intent) || read.language !== 'en') return read
   const questions = questionsIn(bubbles)
-  if (questions.length !== 2) return read
-  const [first, second] = questions.map((question) => readTurn([question], false, undefined, formOf([question])))
+  const [first, second, ...more] = questions.map((question) => readTurn([question], false, undefined, formOf([question])))
+  if (first !== undefined && second === undefined) {
+    const known = askedPart(read, first)
+    const again = known === null ? read : readTurn(bubbles, asked, bubbles, known)
+    return again.intent === 'unknown' ? read : again
+  }
+  if (more.length > 0 || read.touched) return read
   if (first === undefined || second === undefined || [first, second].some(({ intent, touched }) => silent.has(intent) || touched))
     return read
   const both = bothSaid(first, second)
@@ -64,23 +71,3 @@ const joinedTo = (one: Sentence, next: Sentence | undefined): Sentence =>
   next === undefined || next.asks ? one : { ...one, text: `${one.text} ${next.text}`, raw: `${one.raw} ${next.raw}` }
 
 const wordsOf = (sentences: readonly Sentence[]): number => sentences.reduce((sum, { text }) => sum + text.split(' ').length, 0)
-
-const asking = String.raw`(?:did|do|does|are|is|can|could|will|would|have|has|should|what|when|where|who|how|want|need|wanna)\s+(?:you|u|i|we|it|he|she|they|the|that|this|your|ur|my|our|to|time|is|are|me|a|some|anything|[a-z]+ing\b|much|many|long)`
-const joined = new RegExp(
-  String.raw`(?:[,;]|\s)\s*(?:and|also|oh and|and also|plus)\s+(?:also\s+)?(?=${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
-  'iu',
-)
-const beginsAsking = new RegExp(
-  String.raw`^(?:(?:hey|hi|ok|so|and|oh|also|but|wait|btw|oh and)[\s,]+)*(?:${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
-  'iu',
-)
-
-/** The questions of a turn, as written: whole sentences, or halves that "and" joins. */
-function questionsIn(bubbles: readonly string[]): string[] {
-  return sentencesOf(bubbles).flatMap(({ raw, asks }) => {
-    const parts = raw.split(joined).filter((part) => part.trim() !== '')
-    if (parts.length === 2 && parts.every((part, i) => i === 1 || beginsAsking.test(part)))
-      return parts.map((part) => `${part.replace(/[\s,?]+$/u, '')}?`)
-    return asks || beginsAsking.test(raw) ? [raw] : []
-  })
-}

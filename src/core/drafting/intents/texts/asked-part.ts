@@ -1,0 +1,24 @@
+import { answerTable } from '#core/drafting/answers/table.ts'
+import { takenUpOf } from '#core/drafting/echo/of-reading.ts'
+import { readByRules, type ByForm, type TurnReading } from '../read-turn.ts'
+import { rowOf } from '../table.ts'
+
+/**
+ * What a turn wants by the one thing that it asks, where the whole of it sounds like news: the reason, the thanks or the "no rush" around a request is not what
+ * waits for an answer. Null if that alone is not clear. `part`: the question or request, read as a turn of its own.
+ */
+export function askedPart(whole: TurnReading, part: TurnReading): ByForm | null {
+  if (rowOf(whole.intent).asks === true || rowOf(part.intent).asks !== true || part.touched || !isClear(part)) return null
+  return { intent: part.intent, found: [part.intent], sentence: part.sentence, sure: false, choice: part.choice }
+}
+
+/** Whether an answer can take it up, or it surely wants what the owner fills in. */
+function isClear(part: TurnReading): boolean {
+  const { echo, unanswerable } = takenUpOf(part)
+  if (unanswerable) return false
+  if (part.sure || (echo?.intent ?? 'unknown') !== 'unknown') return true
+  return (
+    rowOf(part.intent).answers.some((answer) => answerTable[answer].blank === true) &&
+    readByRules([part.sentence.raw]).intent === part.intent
+  )
+}

@@ -1,0 +1,31 @@
+import { sentencesOf } from '../reading.ts'
+
+/** "have the best day" wishes something. */
+const asking = String.raw`(?!have\s+(?:the|a|some|that|this|your|ur|my|our|anything|much|many|fun)\b)(?:did|do|does|are|is|can|could|will|would|have|has|should|what|when|where|who|how|want|need|wanna)\s+(?:you|u|i|we|it|he|she|they|the|that|this|your|ur|my|our|to|time|is|are|me|a|some|anything|[a-z]+ing\b|much|many|long)`
+const joined = new RegExp(
+  String.raw`(?:[,;]|\s)\s*(?:and|also|oh and|and also|plus)\s+(?:also\s+)?(?=${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
+  'iu',
+)
+export const beginsAsking = new RegExp(
+  String.raw`^(?:(?:hey|hi|ok|so|and|oh|also|but|wait|btw|oh and)[\s,]+)*(?:${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
+  'iu',
+)
+
+/** "…, so can you check the closet": a request behind what it follows from. */
+const requestBehind = /[\s,](?:so|but|and)\s+(?=(?:can|could|would|will)\s+(?:you|u|ya)\s+\p{L})/iu
+/** ", i need it for class", ", trying to book the dentist": why they ask. */
+const reason =
+  /\s*,\s*(?=(?:i|i['’]?m|i['’]?ve|we|we['’]?re|my|our|the|its|it['’]s|he|she|they|there|trying|need|needing|want|wanna|hoping|planning|just|because|bc|cuz|cause|since)\s)[^,]*(?:,[^,]*)?$/iu
+
+/** The questions and requests of a turn, as written: whole sentences without the reason behind them, or halves that "and" joins. */
+export function questionsIn(bubbles: readonly string[]): string[] {
+  return sentencesOf(bubbles).flatMap(({ raw, asks }) => {
+    const parts = raw.split(joined).filter((part) => part.trim() !== '')
+    if (parts.length === 2 && parts.every((part, i) => i === 1 || beginsAsking.test(part)))
+      return parts.map((part) => `${part.replace(/[\s,?]+$/u, '')}?`)
+    if (beginsAsking.test(raw)) return [raw.replace(reason, '')]
+    const behind = requestBehind.exec(raw)
+    if (behind !== null) return [raw.slice(behind.index + behind[0].length)]
+    return asks ? [raw] : []
+  })
+}

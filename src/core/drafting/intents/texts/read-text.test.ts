@@ -1,0 +1,36 @@
+import { takenUpOf } from '#core/drafting/echo/of-reading.ts'
+import { expect, it } from 'vitest'
+import { readText } from './read-text.ts'
+
+/** What a text wants, and what a yes to it says. */
+function wanted(...bubbles: string[]): readonly [string, string | null] {
+  const reading = readText(bubbles)
+  return [reading.intent, takenUpOf(reading).echo?.yes ?? null]
+}
+
+it('the request is answered, whatever stands around it', () => {
+  const turns: readonly (readonly [readonly string[], readonly [string, string | null]])[] = [
+    [['Can you come in at 7 tomorrow instead of 8? Inspector moved us up'], ['favor', '{yes}, I can come in at 7 tomorrow']],
+    [['are you free sunday to help me move a dresser. there will be pizza. its mostly down stairs'], ['favor', "{yes}, I'm free sunday"]],
+    [["she's gonna say it's at yours so can you just check the hall closet real quick"], ['favor', '{yes}, I can check the hall closet']],
+    [["Take whatever time you need. Who's covering the Hendricks account while you're out?"], ['who-asked', null]],
+  ]
+  expect(turns.map(([bubbles]) => wanted(...bubbles))).toEqual(turns.map(([, answer]) => answer))
+})
+
+it('a wish, and news that only sounds like asking, stay what they are', () => {
+  const turns = [
+    ['happy birthday old friend!!', 'have the best day'],
+    ['got a 91 on the chem test'],
+    ["can't wait for saturday!!"],
+  ] as const
+  expect(turns.map((bubbles) => wanted(...bubbles)[0])).toEqual(['birthday', 'good-news', 'looking-forward'])
+})
+
+it('a request next to something grave is not answered', () => {
+  const turns = [
+    ['my dad is in the er', 'can you come in at 7 tomorrow instead of 8?'],
+    ["i can't breathe. are you free to help me move a dresser sunday"],
+  ] as const
+  expect(turns.map((bubbles) => wanted(...bubbles)[0])).toEqual(['emergency', 'emergency'])
+})
