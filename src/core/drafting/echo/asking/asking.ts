@@ -9,12 +9,13 @@ import { askedBriefly } from './elliptical.ts'
 import { lightVerbs } from './light-verbs.ts'
 import { askedLoosely } from './loosely.ts'
 import { askedShortly } from './shortly.ts'
+import { askedOfOwned } from './owned.ts'
 import { tender } from './tender.ts'
 import { topicOf } from '../reading/topic.ts'
 import { clausesOf, textOf, wordCount } from '../reading/words.ts'
 
 const openers =
-  /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|mate|pal|hun|love|team|all|folks|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|quick question|question|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
+  /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|mate|pal|hun|love|team|all|folks|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|(?:quick|random) question|question|random|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
 
 /** The echo of what a sentence asks. Null if nothing of it is certain. */
 export function echoOfAsking(raw: string): Echo | null {
@@ -100,6 +101,7 @@ const askingFrames: readonly Frame[] = [
   askedPlans.anyPlans,
   lightVerbs.together,
   lightVerbs.haveTime,
+  lightVerbs.swap,
   askedDeeds.wantMe,
   askedDeeds.wantTo,
   askedDeeds.wantSome,
@@ -136,6 +138,10 @@ const askingFrames: readonly Frame[] = [
   askedBriefly.doingIt,
   askedBriefly.didIt,
   askedBriefly.stillHas,
+  askedOfOwned.isYours,
+  askedOfOwned.haveIt,
+  askedOfOwned.endedUp,
+  askedOfOwned.stillDoing,
   askedBriefly.tagged,
   askedLoosely.theyDid,
   askedLoosely.wereAble,

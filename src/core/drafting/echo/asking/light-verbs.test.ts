@@ -19,6 +19,8 @@ describe('a verb that leaves it to a noun what is done', () => {
     ['can you give me a heads up when you leave', '{yes}, I can give you a heads up'],
     ['Can you give your mother a call today?', '{yes}, I can give her a call today'],
     ['would you take a picture of us at the party', '{yes}, I can take a picture'],
+    ['any chance u can swap me thursday for saturday?', '{yes}, I can swap'],
+    ['could you trade shifts with me on monday', '{yes}, I can swap'],
     ['can you do me a solid and return my library books', '{yes}, I can return your library books'],
   ])('is taken up with it: %s', (text, said) => {
     expect(yes(text)).toBe(said)

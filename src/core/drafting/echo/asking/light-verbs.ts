@@ -111,6 +111,22 @@ const favors: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+const swapped =
+  '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|shifts?|days?|weeks?|weekends?|turns?|seats?|spots?|slots?|today|tomorrow|tonight)'
+
+/** "any chance you can swap me thursday for saturday": what for what, the owner has read. */
+const swapRest = new RegExp(
+  `^(?:swap|switch|trade)(?: (?:with )?me)?(?: (?:your|my|our|a|the|this|next|that))?(?: \\w+)? ${swapped}(?: (?:with me|shifts?|days?))?(?: (?:for|with|to) .+)?$`,
+  'u',
+)
+
+const swap: Frame = (words, text) => {
+  const can = canYouOpening.exec(text)?.[0]
+  return can !== undefined && swapRest.test(textOf(words.slice(wordCount(can))))
+    ? { intent: 'favor', yes: '{yes}, I can swap', no: "{sorry}, I can't swap", by: { check: 'let me see if I can swap' } }
+    : null
+}
+
 /** A time right after the favor says when: "give me a hand on wednesday". */
 const favor: Frame = (words, text) => {
   const can = canYouOpening.exec(text)?.[0]
@@ -132,4 +148,4 @@ const favor: Frame = (words, text) => {
   return null
 }
 
-export const lightVerbs = { together, haveTime, favor }
+export const lightVerbs = { together, haveTime, swap, favor }

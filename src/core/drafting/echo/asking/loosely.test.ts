@@ -25,6 +25,12 @@ describe('a pronoun stands for what may not be named', () => {
     ['You still have my sand wedge?', '{yes}, I still have it', "{no}, I don't have it anymore"],
     ['did the samples ever get there', '{yes}, they got there', "{no}, they haven't gotten there yet"],
     ['Did the client get back to you?', '{yes}, they got back to me', "{no}, they didn't get back to me"],
+    ['Hey is that your gray Honda in front of my driveway', "{yes}, that's mine", "{no}, that's not mine"],
+    ['do u have the pic of us at the lake where i have the mullet', '{yes}, I have it', "{no}, I don't have it"],
+    ['Do you still have my copy of Pachinko??', '{yes}, I still have it', "{no}, I don't have it anymore"],
+    ['You still playing drums?', '{yes}, I still am', '{no}, not anymore'],
+    ['random but did you end up liking that mattress you got?', '{yes}, I liked that mattress', "{no}, I didn't like that mattress"],
+    ['did you end up selling the Civic?', '{yes}, I did', "{no}, I didn't in the end"],
     ['did they accept our offer', '{yes}, they accepted the offer', "{no}, they didn't accept the offer"],
   ])('%j', (turn, yes, no) => {
     expect(said(turn)).toMatchObject({ yes, no })
@@ -33,6 +39,9 @@ describe('a pronoun stands for what may not be named', () => {
   it.each([
     ['can you send me your lease', 'can you send me your latest draft', /, I can send it$/u],
     ['did you get the code', 'did you get the card', /, I got it$/u],
+    ['do you have the gun from the shed', 'do you have the saw from the shed', /, I have it$/u],
+    ['is that your girlfriend in the truck', 'is that your ladder in the truck', /, that's mine$/u],
+    ['are you still bleeding', 'are you still gardening', /, I still am$/u],
     ['did the doctor office call back', 'did the school office call back', /, they called back$/u],
     ['did the baby come', 'did the package come', /, it came$/u],
     ['can i open your sketchbook', 'can i copy your sketchbook', /, you can \w+ it$/u],

@@ -15,7 +15,8 @@ const shortAnswers: readonly (readonly [RegExp, string, string])[] = [
   [/^are we\b(?! (?:ok|good|cool|alright|fighting|breaking)\b)/u, 'we are', "we aren't"],
   [/^do i\b(?! (?:look|sound|seem|matter|smell|know)\b)/u, 'you do', "you don't"],
   [/^will you\b/u, 'I will', "I won't"],
-  [/^is (?:it|that|this)\b/u, 'it is', "it isn't"],
+  // "is that nice girl still around" is about her.
+  [/^is (?:it|(?:that|this)(?! [a-z]+ (?:[a-z]+ )?(?:still|going|coming|doing|back|home|here|around)\b))\b/u, 'it is', "it isn't"],
   [/^was (?:it|that|this)\b/u, 'it was', "it wasn't"],
 ]
 

@@ -36,6 +36,11 @@ const somebody: ReadonlySet<string> = new Set([
   `),
 ])
 
+/** Whether the word is for a person or a pet. */
+export const isSomebody = (word: string): boolean => somebody.has(word)
+/** Whether a draft does not even say that the owner has it. */
+export const isHidden = (word: string): boolean => untoldThings.has(word) || secretThings.has(word)
+
 const maxUnnamed = 5
 
 export interface Unnamed {
