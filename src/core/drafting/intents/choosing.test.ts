@@ -29,6 +29,9 @@ describe('a choice', () => {
       ['please leave it in the hall', 'please bring it up to me', 'either is fine with me'],
     ],
     ['between things names them without what hangs on them', 'mash or chips with it?', ['mash', 'chips', 'mash or chips, either is fine']],
+    ['between things ends where a clause begins', 'left or right when you come in?', ['left', 'right', 'left or right, either is fine']],
+    ['about when something is has one answer', 'when is the dinner again, the 8th or the 9th?', ['the 8th', 'the 9th', null]],
+    ['about what it was has one answer', 'was it 2% or whole', ['2%', 'whole', null]],
     ['about a fact has one answer', 'is the game on saturday or sunday?', ['saturday', 'sunday', null]],
   ])('%s', (_, text, expected) => {
     expect(said(text)).toEqual(expected)

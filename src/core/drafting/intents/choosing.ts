@@ -39,7 +39,7 @@ export function timesOffered(raw: string): readonly [string, string] | null {
 
 /** A question about facts has one right answer. What suits the owner is up to them. */
 const ofFact =
-  /^(?:(?:and|so|but|hey|hi|ok|wait|which one|which thing|what) )*(?:is|was|are|were|did|does|has|have|had|do they|do we)\b(?! (?:it|that|this|\w+) (?:ok|alright|better|good)\b)(?!.*\b(?:better|suit|work for|works for|good for|ok for|best)\b)/u
+  /^(?:(?:and|so|but|hey|hi|ok|wait|which one|which thing|what) )*(?:(?:(?:when|what (?:day|time|date)) )?(?:is|was|are|were|did|does)|has|have|had|do they|do we)\b(?! (?:it|that|this|\w+) (?:ok|alright|better|good)\b)(?!.*\b(?:better|suit|work for|works for|good for|ok for|best)\b)/u
 
 /** What the owner is asked to choose between: two times, two deeds, or two things. Null if one of them cannot be repeated in an answer. */
 export function choiceOf(raw: string): Choice | null {

@@ -10,7 +10,7 @@ export function optionsOf(raw: string): readonly [string, string] | null {
   if (second === null || notAnOption.test(canonical(second))) return null
   // The first option is the end of the part before "or": what follows a comma or colon, at most as many words as the second has.
   const cut = before.split(
-    /[,?]|:(?!\d)|\b(?:want|prefer|like|get|do|be|is it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu,
+    /[,?]|:(?!\d)|\b(?:want|prefer|like|get|do|be|is it|was it|should (?:i|we)(?: \w+)?|pick up|go with|bring|rather have|wear|have|choose|team|on|in|at|the|a|for|you|thinking|favorite)\s/iu,
   )
   const words = second.split(/\s+/u).length
   const last = (cut.at(-1) ?? '').trim().split(/\s+/u)
@@ -31,8 +31,9 @@ function tidy(option: string): string | null {
       '',
     )
     .replace(/(?<=\S)\s+(?:for|in|on|at|with|by) (?:the|my|our|your|this|that) .*$/iu, '')
+    .replace(/(?<=\S)\s+(?:when|once|if|before|after|until|because)\s.*$/iu, '')
     .replace(/[,;:]+$/u, '')
-  return /^[\p{L}\p{N}][\p{L}\p{N}'’ :&-]{0,24}$/u.test(text) ? text : null
+  return /^[\p{L}\p{N}][\p{L}\p{N}'’ :&%-]{0,24}$/u.test(text) ? text : null
 }
 
 /** Wishes that an answer may repeat word for word: "happy thanksgiving", "merry christmas". */
