@@ -105,6 +105,12 @@ export const plans: readonly TextForm[] = [
         ? null
         : { by: { accept: '{yes}, I think so too', decline: "I'm not so sure about that", check: 'let me think about it' } },
   },
+  // They have settled it already, and want to hear that it is fine.
+  {
+    intent: 'permission',
+    rule: /^(?:i |we )?hope (?:that|it|this) is (?:ok|cool|alright|all right|fine)(?: (?:with|by) you(?: guys| all)?)?$/u,
+    said: () => ({ by: { 'go-ahead': '{yes}, fine with me', 'rather-not': "I'd rather not, {sorry}" } }),
+  },
   {
     intent: 'suggests-time',
     rule: /^(?:does|will|would) (?:that|this|it) (?:still )?(?:work|be ok|be good|sound ok|sound good)(?: for you| with you)?(?: instead| too)?$/u,

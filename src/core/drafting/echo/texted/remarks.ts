@@ -94,6 +94,12 @@ export const remarks: readonly TextForm[] = [
     rule: /^(?:(?:can|could|will|would) you (?:please |just )*|please |just )?(?:venmo|zelle|cashapp|cash app|paypal|reimburse|pay) (?:me|us)(?: back)?(?: (?:for|when|back|the|your|asap|by|today|tonight|tomorrow|if)\b.{0,50})?$/u,
     said: (_, { text }) => (/\d/u.test(text) ? null : { by: { check: 'how much was it' } }),
   },
+  // Small change: whether it is lent the owner says. More than that gets no line.
+  {
+    intent: 'favor',
+    rule: /^(?:any (?:chance|way) )?(?:can|could|will|would|may) (?:you|i) (?:please |just |maybe |possibly )*(?:lend|loan|spot|borrow|front)(?: me)?(?: like| about)? \$?\d{1,2}(?: (?:bucks|dollars))?(?: (?:til|till|until|for|to)\b.*)?$/u,
+    said: () => ({ by: { agree: 'let me see what I can do', cannot: "{sorry}, I can't right now" } }),
+  },
   {
     intent: 'favor',
     rule: /^(?:(?:can|could|will|would|may) (?:you|i) (?:please |just |maybe )*)?(?:send|lend|loan|spot|give|borrow|venmo|zelle|front)(?: me| us)? (?:like |about )?\$?\d+\b.*$|^you (?:still )?owe me\b.*$|^(?:can|could) you (?:spot|cover) me (?:for|until)\b.*$/u,
@@ -126,7 +132,7 @@ export const remarks: readonly TextForm[] = [
     intent: 'thanks',
     rule: /^(?:(?:thanks|thank you|well|yeah|seriously) )*(?:i )?(?:totally |really )?owe you (?:a )?(?:beer|drink|coffee|lunch|dinner|meal|drinks|cookies)(?: for (?:this|that))?(?: thank you| thanks)?$/u,
     isClosed: true,
-    said: () => ({ by: { anytime: 'sounds good to me' } }),
+    said: () => ({ by: { welcome: 'glad I could help', anytime: 'no need, but sounds good to me' } }),
   },
   {
     intent: 'let-you-know',
