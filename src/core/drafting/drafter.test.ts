@@ -163,6 +163,10 @@ describe('drafts', () => {
     expect(said(young, text, 'malik')).toEqual(drafts)
   })
 
+  it('say neither yes nor no to who asks for a place, a person or a time', () => {
+    expect(said(young, 'Morning. Where are we on the Fischer proposal?', 'malik').join(' | ')).toBe('let me check')
+  })
+
   it('thank for the news, and not for another thing that is named beside it', () => {
     expect(said(old, 'your interview went well, you start monday', null).join(' ')).not.toMatch(/interview|monday/iu)
   })

@@ -127,7 +127,7 @@ const gaps = {
   food: ({ food }: Topic) => food,
   by: ({ time }: Topic, text: string) => (isDeadline(time, text) ? time : null),
   when: ({ time }: Topic, text: string) => (isDeadline(time, text) ? null : time),
-  at: ({ time }: Topic) => (time !== null && /^\d/u.test(time) ? `at ${time}` : time),
+  at: ({ time }: Topic, text: string) => (isDeadline(time, text) ? null : time !== null && /^\d/u.test(time) ? `at ${time}` : time),
   day: ({ time }: Topic) => (time !== null && /^(?:today|tonight|this (?:week|month|weekend))/u.test(time) ? null : time),
   past: ({ past }: Topic) => past,
 }

@@ -14,6 +14,8 @@ describe('a reading that the words speak against', () => {
     ['i missed my train', 'bad-news'],
     ['what floor are you on', 'unknown'],
     ['My apologies, I double booked us at 11.', 'apology'],
+    ['haha yeah no thanks', 'their-no'],
+    ['no thanks for cleaning up? rude', 'thanks'],
     ['on a call, text you after', 'let-you-know'],
     ['my phone died earlier. did you call?', 'done-yet'],
     ['what should i pack', 'what-asked'],

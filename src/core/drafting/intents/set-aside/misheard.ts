@@ -63,6 +63,12 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
         'proposal',
       ] as const,
   ),
+  // What is to be done by then is a favor. Where one is to be by then may be a plan.
+  [
+    'proposal',
+    /\b(?:can|could|will|would) you (?:please |just |maybe |also )*(?!(?:come|make it|join|meet|be|do|get|stop|swing|drop|have|go|hang|move|play|eat)\b)[a-z]+ .{0,60}?\bby (?:noon|tonight|tomorrow|(?:the )?end of|eod|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)/u,
+    'favor',
+  ],
   // They ask for a time, whatever else the words sound like.
   ...(['are-you-ok', 'call', 'yes-no', 'proposal', 'what-asked', 'where-now'] as const).map(
     (heard) => [heard, /\b(?:any|a rough|some) idea (?:of )?(?:when|what time)\b/u, 'when-asked'] as const,
@@ -87,6 +93,8 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
     /^(?:\w+ )?(?:would|do|could|might) you have (?:a |some |any |\d+ )?(?:few |couple of |spare )?(?:min\w*|time|moment|sec\w*|hour)\b/u,
     'favor',
   ],
+  // "no thanks" turns something down.
+  ['thanks', /^(?:\w+ ){0,3}?no thanks\b(?! (?:for|to)\b)/u, 'their-no'],
   ['bad-news', /\b(?:i|we) (?:\w+ )?miss (?:our|your|those|these|hanging|seeing|talking|having you|doing)\b/u, 'missing'],
 ]
 

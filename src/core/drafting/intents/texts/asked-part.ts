@@ -1,15 +1,25 @@
 import { answerTable } from '#core/drafting/answers/table.ts'
+import { askedByForm, echoOfAsking } from '#core/drafting/echo/asking/asking.ts'
 import { takenUpOf } from '#core/drafting/echo/of-reading.ts'
 import { readByRules, type ByForm, type TurnReading } from '../read-turn.ts'
-import { rowOf } from '../table.ts'
+import { rowOf, type IntentId } from '../table.ts'
 
 /**
  * What a turn wants by the one thing that it asks, where the whole of it sounds like news: the reason, the thanks or the "no rush" around a request is not what
  * waits for an answer. Null if that alone is not clear. `part`: the question or request, read as a turn of its own.
  */
 export function askedPart(whole: TurnReading, part: TurnReading): ByForm | null {
-  if (rowOf(whole.intent).asks === true || rowOf(part.intent).asks !== true || part.touched || !isClear(part)) return null
-  return { intent: part.intent, found: [part.intent], sentence: part.sentence, sure: false, choice: part.choice }
+  if (rowOf(whole.intent).asks === true || part.touched) return null
+  const intent = rowOf(part.intent).asks === true ? (isClear(part) ? part.intent : null) : toldOnly.has(whole.intent) ? byForm(part) : null
+  return intent === null ? null : { intent, found: [intent], sentence: part.sentence, sure: false, choice: part.choice }
+}
+
+/** Thanks for the news do not answer a question. */
+const toldOnly: ReadonlySet<IntentId> = new Set(['fyi', 'their-doing', 'heads-up', 'confirms', 'acknowledges'])
+
+function byForm({ sentence }: TurnReading): IntentId | null {
+  const echo = echoOfAsking(sentence.raw)
+  return echo === null || echo.intent === 'unknown' ? askedByForm({ raw: sentence.raw, asks: true }) : echo.intent
 }
 
 /** Whether an answer can take it up, or it surely wants what the owner fills in. */

@@ -7,7 +7,7 @@ const joined = new RegExp(
   'iu',
 )
 export const beginsAsking = new RegExp(
-  String.raw`^(?:(?:hey|hi|ok|so|and|oh|also|but|wait|btw|oh and)[\s,]+)*(?:${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
+  String.raw`^(?:(?:hey|hi|hello|yo|ok|so|and|oh|also|but|wait|btw|oh and|mom|dad|honey|hon|babe|bro|dude|girl|sis|man|dear|sweetie)[\s,]+)*(?:${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
   'iu',
 )
 
@@ -15,7 +15,7 @@ export const beginsAsking = new RegExp(
 const requestBehind = /[\s,](?:so|but|and)\s+(?=(?:can|could|would|will)\s+(?:you|u|ya)\s+\p{L})/iu
 /** ", i need it for class", ", trying to book the dentist": why they ask. */
 const reason =
-  /\s*,\s*(?=(?:i|i['’]?m|i['’]?ve|we|we['’]?re|my|our|the|its|it['’]s|he|she|they|there|trying|need|needing|want|wanna|hoping|planning|just|because|bc|cuz|cause|since)\s)[^,]*(?:,[^,]*)?$/iu
+  /\s*,\s*(?!.*\bor\b)(?=(?:i|i['’]?m|i['’]?ve|we|we['’]?re|my|our|the|its|it['’]s|he|she|they|there|trying|need|needing|want|wanna|hoping|planning|just|because|bc|cuz|cause|since)\s)[^,]*(?:,[^,]*)?$/iu
 
 /** The questions and requests of a turn, as written: whole sentences without the reason behind them, or halves that "and" joins. */
 export function questionsIn(bubbles: readonly string[]): string[] {

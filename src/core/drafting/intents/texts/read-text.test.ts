@@ -13,6 +13,8 @@ it('the request is answered, whatever stands around it', () => {
     [['Can you come in at 7 tomorrow instead of 8? Inspector moved us up'], ['favor', '{yes}, I can come in at 7 tomorrow']],
     [['are you free sunday to help me move a dresser. there will be pizza. its mostly down stairs'], ['favor', "{yes}, I'm free sunday"]],
     [["she's gonna say it's at yours so can you just check the hall closet real quick"], ['favor', '{yes}, I can check the hall closet']],
+    [["hey babe what's your work schedule next week, trying to book the dentist for us"], ['what-asked', null]],
+    [['couple of us are putting together a video. can u record like 20 sec by sunday'], ['favor', null]],
     [["Take whatever time you need. Who's covering the Hendricks account while you're out?"], ['who-asked', null]],
   ]
   expect(turns.map(([bubbles]) => wanted(...bubbles))).toEqual(turns.map(([, answer]) => answer))

@@ -24,7 +24,7 @@ export function readText(bubbles: readonly string[], asked = false): TurnReading
   const both = bothSaid(first, second)
   if (both !== null) return { ...second, intent: both.intent, found: [first.intent, second.intent], sure: false, choice: null, both }
   const [heaviest] = [second, first]
-    .filter((one) => rowOf(one.intent).asks === true && (takenUpOf(one).echo?.intent ?? 'unknown') !== 'unknown')
+    .filter((one) => rowOf(one.intent).asks === true && (one.choice !== null || (takenUpOf(one).echo?.intent ?? 'unknown') !== 'unknown'))
     .toSorted((a, b) => rowOf(b.intent).weight - rowOf(a.intent).weight)
   return heaviest === undefined ? read : { ...heaviest, sure: false }
 }
