@@ -2,7 +2,7 @@ import { tokenize } from '../voice/tokens.ts'
 import type { Voice } from '../voice/voice.ts'
 import { generalityOfText } from './answers/generality.ts'
 import { answerTable, type AnswerId } from './answers/table.ts'
-import { namesPlace, namesTime, wishesOf } from './intents/details.ts'
+import { asksForFact, namesPlace, namesTime, wishesOf } from './intents/details.ts'
 import { asksEitherOr } from './intents/choosing.ts'
 import { withoutLink } from './intents/set-aside/links.ts'
 import { agrees } from './intents/agreement.ts'
@@ -270,10 +270,6 @@ function balanced<T extends Pick<Ranked, 'answer'>>(ranked: readonly T[], most: 
 const openQuestion =
   /\b(?:going to|will|would|think|want|know|coming|weekend|tomorrow|tonight|next|remember|should|plan|is there|does|anyone|later|still)\b/u
 
-/** Asks for a place, a person, a time or an amount, which is neither a yes nor a no. "How about six" is. */
-const asksForFact =
-  /^(?:(?:hey|hi|ok|so|and|but|also|wait|oh|well|btw|morning|good morning) )*(?:where|who|which|when|how (?:much|many|long|far)|what (?:is|are|was|were) (?:your|the|his|her|their))\b/u
-
 const laughing = /[😂🤣💀😆]|\b(?:lol|lmf?ao+|ha(?:ha)+h?|rofl|hilarious|funny)\b/iu
 
 function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
@@ -281,12 +277,7 @@ function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null)
   return rowOf(reading.intent).answers.filter((answer) => {
     if (reading.touched && answerTable[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
       return false
-    if (
-      answerTable[answer].side !== undefined &&
-      reading.sentence.asks &&
-      asksForFact.test(text) &&
-      (echo === null || templateFor(echo, answer) === null)
-    )
+    if (answerTable[answer].side !== undefined && asksForFact(reading.sentence) && (echo === null || templateFor(echo, answer) === null))
       return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
     // Whoever asks what is up is not asked why.

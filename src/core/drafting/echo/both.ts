@@ -17,6 +17,8 @@ const longest = 110
 export function bothSaid(first: TurnReading, second: TurnReading): Echo | null {
   const [one, other] = [sidesOf(first), sidesOf(second)]
   if (one === null || other === null) return null
+  // "it went well, at [time]" says of the one what the other asks.
+  if (first.intent === 'how-was' && /^(?:at|around) \[/u.test(other.gap ?? '')) return null
   const leading = one.yes === null ? (other.yes === null ? first : second) : first
   const { yes, no } = joinedSides(one, other, refersBack(second))
   const said: Partial<Record<AnswerId, string>> = {}

@@ -1,4 +1,4 @@
-import { canonical } from './reading.ts'
+import { canonical, type Sentence } from './reading.ts'
 
 /** The two options that a question names, as written. Null if it names none. */
 export function optionsOf(raw: string): readonly [string, string] | null {
@@ -55,3 +55,9 @@ export function namesTime(text: string): boolean {
 export function namesPlace(text: string): boolean {
   return /\b(?:at|to|in|my place|our place|your place|over|here|house|downtown|the [a-z]+)\b/u.test(text)
 }
+
+const factOpening =
+  /^(?:(?:hey|hi|ok|so|and|but|also|wait|oh|well|btw|morning|good morning) )*(?:where|who|which|when|how (?:much|many|long|far|late|early)|what (?:time|day|brand|kind|size|year)|what (?:is|are|was|were) (?:your|the|his|her|their))\b/u
+
+/** Whether a question asks for a place, a person, a time or an amount, which is neither a yes nor a no. "How about six" is. */
+export const asksForFact = ({ text, asks }: Pick<Sentence, 'text' | 'asks'>): boolean => asks && factOpening.test(text)

@@ -15,7 +15,7 @@ import { topicOf } from '../reading/topic.ts'
 import { clausesOf, textOf, wordCount } from '../reading/words.ts'
 
 const openers =
-  /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|mate|pal|hun|love|team|all|folks|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|(?:quick|random) question|question|random|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
+  /^(?:(?:hey|hi|hello|yo|ok|so|and|but|also|wait|um|oh|well|btw|please|sorry|lol|haha|omg|ugh|mom|dad|honey|hon|babe|baby|mate|pal|hun|love|team|all|folks|bro|dude|girl|man|sis|sweetie|sweetheart|dear|love|friend|guys|(?:quick|random) q(?:uestion)?|question|random|i was wondering if|wondering if|was wondering if|be a dear and|when you get a chance|when you can|if you can|if you get a chance|real quick|just|then|now|actually|anyway|good morning|morning|either way|first) )+/u
 
 /** The echo of what a sentence asks. Null if nothing of it is certain. */
 export function echoOfAsking(raw: string): Echo | null {
@@ -55,7 +55,13 @@ const askingForms: readonly (readonly [IntentId, boolean, RegExp])[] = [
   ['when-asked', true, /^(?:what time|when (?:is|are|do|does|did|will|should))\b/u],
   ['where-asked', true, /^where (?:is|are|did|do|does|was|were|should|can)\b/u],
   ['who-asked', true, /^who (?:is|has|did|was|wants|needs|took|made|brought|got)\b/u],
+  ['when-asked', true, /^how (?:late|early)\b/u],
   ['number-asked', true, /^how (?:much|many|long)\b/u],
+  [
+    'who-asked',
+    true,
+    /^(?:which|what) (?:dentist|doctor|vet|salon|barber|mechanic|plumber|electrician|contractor|realtor|sitter|babysitter|therapist|gym|school|daycare|camp|restaurant|store|bank|airline|hotel|brand|app|company) (?:is|are|was|do|did|does)\b/u,
+  ],
   ['what-asked', false, /^how (?:do|can) (?:i|you|we) (?!know|feel|say|like|even|think|mean)\w/u],
 ]
 

@@ -57,7 +57,7 @@ const stillDoing: Frame = (words, text, asked) => {
 const endedUp: Frame = (words, text) => {
   const match = /^did you(?: guys| all)?(?: ever| actually)? end up(?= \w+ing\b)/u.exec(text)?.[0]
   const verb = match === undefined ? undefined : verbHere('ing', words[wordCount(match)]?.is)
-  if (verb === undefined || ofBody.test(verb.base)) return null
+  if (verb === undefined || (ofBody.test(verb.base) && !/^(?:go|come)$/u.test(verb.base))) return null
   if (verb.base === 'like' || verb.base === 'enjoy')
     return { intent: 'done-yet', ofOwner: true, yes: '{yes}, I did', no: '{no}, not really' }
   return stateVerbs.has(verb.base) ? null : { intent: 'done-yet', ofOwner: true, yes: '{yes}, I did', no: "{no}, I didn't in the end" }

@@ -42,6 +42,7 @@ describe('a text in a set form is answered by that form', () => {
     ['having a couple ppl over tonight\nhope thats cool', ['{yes}, fine with me', "I'd rather not, {sorry}"]],
     ['Random q, do you remember the name of our bio teacher?', ["I think it's [name]", "I don't remember the name"]],
     ['u are a lifesaver. i owe you a coffee', ['glad I could help', 'no need, but sounds good to me']],
+    ["how's the new job?? and when can i come see the apartment", ['not sure about the apartment', 'let me check on the apartment']],
     ['can you venmo me for the tickets', ['how much was it']],
     ['what do you want for your birthday', ["you don't have to get me anything", 'not sure, let me think about it']],
     ['your package is here', ["oh {thanks}, I'll come get it", '{thanks} for letting me know']],

@@ -69,6 +69,12 @@ const corrections: readonly (readonly [IntentId, RegExp, IntentId])[] = [
     /\b(?:can|could|will|would) you (?:please |just |maybe |also )*(?!(?:come|make it|join|meet|be|do|get|stop|swing|drop|have|go|hang|move|play|eat)\b)[a-z]+ .{0,60}?\bby (?:noon|tonight|tomorrow|(?:the )?end of|eod|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)/u,
     'favor',
   ],
+  // The way there is not how it went.
+  [
+    'how-was',
+    /^(?:hey |hi |so |ok |and )*how are (?:you|we|they)(?: guys| all)? (?:getting|going|planning|doing (?:it|this|that))\b/u,
+    'unknown',
+  ],
   // They ask for a time, whatever else the words sound like.
   ...(['are-you-ok', 'call', 'yes-no', 'proposal', 'what-asked', 'where-now'] as const).map(
     (heard) => [heard, /\b(?:any|a rough|some) idea (?:of )?(?:when|what time)\b/u, 'when-asked'] as const,

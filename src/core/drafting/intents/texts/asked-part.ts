@@ -1,18 +1,28 @@
 import { answerTable } from '#core/drafting/answers/table.ts'
 import { askedByForm, echoOfAsking } from '#core/drafting/echo/asking/asking.ts'
 import { takenUpOf } from '#core/drafting/echo/of-reading.ts'
+import { asksForFact } from '../details.ts'
 import { readByRules, type ByForm, type TurnReading } from '../read-turn.ts'
 import { rowOf, type IntentId } from '../table.ts'
 
 /**
- * What a turn wants by the one thing that it asks, where the whole of it sounds like news: the reason, the thanks or the "no rush" around a request is not what
- * waits for an answer. Null if that alone is not clear. `part`: the question or request, read as a turn of its own.
+ * What a turn wants by the one thing that it asks, where the whole of it sounds like something else: the reason, the thanks or the "no rush" around a request is
+ * not what waits for an answer. Null if that alone is not clear. `part`: the question or request, read as a turn of its own. `isInside`: it stands inside a
+ * request to be told.
  */
-export function askedPart(whole: TurnReading, part: TurnReading): ByForm | null {
-  if (rowOf(whole.intent).asks === true || part.touched) return null
-  const intent = rowOf(part.intent).asks === true ? (isClear(part) ? part.intent : null) : toldOnly.has(whole.intent) ? byForm(part) : null
+export function askedPart(whole: TurnReading, part: TurnReading, isInside: boolean): ByForm | null {
+  if (part.touched) return null
+  const asks = rowOf(whole.intent).asks === true
+  const isMarked = part.sentence.asks && !whole.sentence.asks && whole.choice === null
+  if (asks && !isInside && !isMarked && !(asksForFact(part.sentence) && allowsSides(whole))) return null
+  const isWanted = rowOf(part.intent).asks === true && !(asksForFact(part.sentence) && allowsSides(part))
+  const intent = isWanted ? (isClear(part) ? part.intent : null) : asks || toldOnly.has(whole.intent) ? byForm(part) : null
   return intent === null ? null : { intent, found: [intent], sentence: part.sentence, sure: false, choice: part.choice }
 }
+
+/** Whether it may be answered with a yes. */
+const allowsSides = ({ intent, choice }: TurnReading): boolean =>
+  choice === null && rowOf(intent).answers.some((answer) => answerTable[answer].side === 'yes')
 
 /** Thanks for the news do not answer a question. */
 const toldOnly: ReadonlySet<IntentId> = new Set(['fyi', 'their-doing', 'heads-up', 'confirms', 'acknowledges'])

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../reading.ts'
 
 /** "have the best day" wishes something. */
-const asking = String.raw`(?!have\s+(?:the|a|some|that|this|your|ur|my|our|anything|much|many|fun)\b)(?:did|do|does|are|is|can|could|will|would|have|has|should|what|when|where|who|how|want|need|wanna)\s+(?:you|u|i|we|it|he|she|they|the|that|this|your|ur|my|our|to|time|is|are|me|a|some|anything|[a-z]+ing\b|much|many|long)`
+const asking = String.raw`(?!have\s+(?:the|a|some|that|this|your|ur|my|our|anything|much|many|fun)\b)(?:did|do|does|are|is|can|could|will|would|have|has|should|what|when|where|who|how|want|need|wanna)\s+(?:you|u|i|we|it|he|she|they|the|that|this|your|ur|my|our|to|time|is|are|was|were|can|could|should|will|would|does|did|me|a|some|anything|[a-z]+ing\b|much|many|long)`
 const joined = new RegExp(
   String.raw`(?:[,;]|\s)\s*(?:and|also|oh and|and also|plus)\s+(?:also\s+)?(?=${asking}|who['’]?s|what['’]?s|when['’]?s|where['’]?s|how['’]?s)`,
   'iu',
@@ -17,12 +17,47 @@ const requestBehind = /[\s,](?:so|but|and)\s+(?=(?:can|could|would|will)\s+(?:yo
 const reason =
   /\s*,\s*(?!.*\bor\b)(?=(?:i|i['’]?m|i['’]?ve|we|we['’]?re|my|our|the|its|it['’]s|he|she|they|there|trying|need|needing|want|wanna|hoping|planning|just|because|bc|cuz|cause|since)\s)[^,]*(?:,[^,]*)?$/iu
 
+const greeted = String.raw`^(?:(?:hey|hi|hello|yo|ok|so|and|oh|also|but|btw|mom|dad|honey|babe|bro|dude|please|pls)[\s,]+)*`
+const letMeKnow = String.raw`${greeted}(?:lmk|let\s+me\s+know)\s+(?:if|whether)\s+`
+/** "can you remind me what time it is", "lmk if you can make it": the question that stands inside a request to be told. */
+const embedded: readonly (readonly [opening: RegExp, asks: string])[] = [
+  [
+    new RegExp(
+      String.raw`${greeted}(?:(?:can|could|will|would)\s+(?:you|u)\s+(?:please\s+)?)?(?:remind\s+me\s+(?:again\s+)?(?=(?:what\s+(?:time|day|date)|when|where|who)\s)|tell\s+me\s+(?:again\s+)?(?=(?:what\s+(?:time|day|date)|where|who|how\s+much)\s))(?!\w+(?:\s\w+)?\s+(?:i|you|u|we)\s)`,
+      'iu',
+    ),
+    '',
+  ],
+  [new RegExp(String.raw`${letMeKnow}(?:you|u)\s+(?:guys\s+)?(?:can|could)\s+(?!think|see|hear|find)`, 'iu'), 'can you '],
+  [
+    new RegExp(
+      String.raw`${letMeKnow}(?:(?:you|u)\s+(?:guys\s+)?(?:are|r)|you['’]?re)\s+(?=(?:still\s+)?(?:coming|free|around|available|in|down|up\s+for|going|joining|interested)\b)`,
+      'iu',
+    ),
+    'are you ',
+  ],
+]
+
+/** The question inside a request to be told. Null if there is none. */
+function embeddedIn(raw: string): string | null {
+  const found = embedded.find(([opening]) => opening.test(raw))
+  return found === undefined ? null : `${raw.replace(found[0], found[1]).replace(/[.!?\s]+$/u, '')}?`
+}
+
+/** Whether a question stands inside a request to be told. */
+export const isEmbedded = (question: string, bubbles: readonly string[]): boolean =>
+  sentencesOf(bubbles).some(({ raw }) => embeddedIn(raw.replace(reason, '')) === question)
+
 /** The questions and requests of a turn, as written: whole sentences without the reason behind them, or halves that "and" joins. */
 export function questionsIn(bubbles: readonly string[]): string[] {
   return sentencesOf(bubbles).flatMap(({ raw, asks }) => {
+    const inside = embeddedIn(raw.replace(reason, ''))
+    if (inside !== null) return [inside]
     const parts = raw.split(joined).filter((part) => part.trim() !== '')
     if (parts.length === 2 && parts.every((part, i) => i === 1 || beginsAsking.test(part)))
       return parts.map((part) => `${part.replace(/[\s,?]+$/u, '')}?`)
+    // "need a new one" is why they ask.
+    if (!asks && /^(?:need|want|wanna)\b/iu.test(raw)) return []
     if (beginsAsking.test(raw)) return [raw.replace(reason, '')]
     const behind = requestBehind.exec(raw)
     if (behind !== null) return [raw.slice(behind.index + behind[0].length)]

@@ -15,6 +15,13 @@ it('the request is answered, whatever stands around it', () => {
     [["she's gonna say it's at yours so can you just check the hall closet real quick"], ['favor', '{yes}, I can check the hall closet']],
     [["hey babe what's your work schedule next week, trying to book the dentist for us"], ['what-asked', null]],
     [['couple of us are putting together a video. can u record like 20 sec by sunday'], ['favor', null]],
+    [["hey can you feed the cats this weekend? we're driving up to see my folks"], ['favor', '{yes}, I can feed the cats this weekend']],
+    [['hey did u ever find a place to board the dog? we need one for june'], ['yes-no', '{yes}, I found a place']],
+    [['what time should we come over? bringing the pasta salad'], ['when-asked', null]],
+    [['which dentist do you go to? need a new one'], ['who-asked', null]],
+    [['can you remind me what time the thing is tonight? i deleted the text'], ['when-asked', null]],
+    [['lmk if you can make it sat, need a headcount'], ['favor', '{yes}, sat works']],
+    [["let me know when you're home"], ['request', null]],
     [["Take whatever time you need. Who's covering the Hendricks account while you're out?"], ['who-asked', null]],
   ]
   expect(turns.map(([bubbles]) => wanted(...bubbles))).toEqual(turns.map(([, answer]) => answer))

@@ -5,7 +5,7 @@ import { sentencesOf, type Sentence } from '../reading.ts'
 import { readTurn, type ByForm, type TurnReading } from '../read-turn.ts'
 import { rowOf, type IntentId } from '../table.ts'
 import { askedPart } from './asked-part.ts'
-import { beginsAsking, questionsIn } from './questions.ts'
+import { beginsAsking, isEmbedded, questionsIn } from './questions.ts'
 
 /** Reads a text: by its set form if it is in one, and both of its questions if it has two. `asked`: whether the owner's previous turn asked something. */
 export function readText(bubbles: readonly string[], asked = false): TurnReading {
@@ -14,7 +14,7 @@ export function readText(bubbles: readonly string[], asked = false): TurnReading
   const questions = questionsIn(bubbles)
   const [first, second, ...more] = questions.map((question) => readTurn([question], false, undefined, formOf([question])))
   if (first !== undefined && second === undefined) {
-    const known = askedPart(read, first)
+    const known = askedPart(read, first, isEmbedded(questions[0] ?? '', bubbles))
     const again = known === null ? read : readTurn(bubbles, asked, bubbles, known)
     return again.intent === 'unknown' ? read : again
   }
