@@ -274,11 +274,12 @@ const laughing = /[😂🤣💀😆]|\b(?:lol|lmf?ao+|ha(?:ha)+h?|rofl|hilarious
 
 function allowedAnswers(reading: TurnReading, thread: Thread, echo: Echo | null): AnswerId[] {
   const text = reading.sentence.text
+  // Unless a frame knows better: "who's in?" is an invitation.
+  const isFact = asksForFact(reading.sentence) && echo?.yes === undefined && echo?.no === undefined && echo?.only !== true
   return rowOf(reading.intent).answers.filter((answer) => {
     if (reading.touched && answerTable[answer].careful !== true && !(echo?.ofOwner === true && (answer === 'yes' || answer === 'no')))
       return false
-    if (answerTable[answer].side !== undefined && asksForFact(reading.sentence) && (echo === null || templateFor(echo, answer) === null))
-      return false
+    if (isFact && (answerTable[answer].side !== undefined || answer === 'forgot')) return false
     if (answer === 'ask-who') return /\bguess (?:who|whos)\b/u.test(text)
     // Whoever asks what is up is not asked why.
     if (answer === 'whats-up-you' && reading.intent === 'doing') return false

@@ -164,7 +164,7 @@ describe('drafts', () => {
   })
 
   it('say neither yes nor no to who asks for a place, a person or a time', () => {
-    expect(said(young, 'Morning. Where are we on the Fischer proposal?', 'malik').join(' | ')).toBe('let me check')
+    expect(said(young, 'Morning. Where are we on the Fischer proposal?', null)).toEqual(['let me check'])
   })
 
   it('thank for the news, and not for another thing that is named beside it', () => {

@@ -57,7 +57,7 @@ export function namesPlace(text: string): boolean {
 }
 
 const factOpening =
-  /^(?:(?:hey|hi|ok|so|and|but|also|wait|oh|well|btw|morning|good morning) )*(?:where|who|which|when|how (?:much|many|long|far|late|early)|what (?:time|day|brand|kind|size|year)|what (?:is|are|was|were) (?:your|the|his|her|their))\b/u
+  /^(?:(?:hey|hi|ok|so|and|but|also|wait|oh|well|btw|morning|good morning) )*(?:where|who|which|when|how (?:much|many|long|far|late|early)|what (?:time|day|brand|kind|size|year)|what (?:did|does|were) you|what (?:is|are|was|were) (?:your|the|his|her|their))\b/u
 
 /** Whether a question asks for a place, a person, a time or an amount, which is neither a yes nor a no. "How about six" is. */
 export const asksForFact = ({ text, asks }: Pick<Sentence, 'text' | 'asks'>): boolean => asks && factOpening.test(text)

@@ -214,7 +214,7 @@ const verbAlone: Frame = (words, text) => {
 /** "u got an extra mouthguard": whether the owner has one. */
 const having: Frame = (words, text) => {
   const match =
-    /^(?:do )?you(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)/u.exec(
+    /^(?:do )?you(?: guys| all)? (?:(?:still|by any chance|happen to|possibly) )?(?:have|got|own|need)(?= (?:a|an|any|some|another|an extra|extra)\b)(?! (?:a |any |some )?(?:few )?(?:secs?|seconds?|minutes?|moments?|time)\b)/u.exec(
       text,
     )?.[0]
   if (match === undefined) return null

@@ -14,11 +14,17 @@ export function askedPart(whole: TurnReading, part: TurnReading, isInside: boole
   if (part.touched) return null
   const asks = rowOf(whole.intent).asks === true
   const isMarked = part.sentence.asks && !whole.sentence.asks && whole.choice === null
-  if (asks && !isInside && !isMarked && !(asksForFact(part.sentence) && allowsSides(whole))) return null
-  const isWanted = rowOf(part.intent).asks === true && !(asksForFact(part.sentence) && allowsSides(part))
-  const intent = isWanted ? (isClear(part) ? part.intent : null) : asks || toldOnly.has(whole.intent) ? byForm(part) : null
-  return intent === null ? null : { intent, found: [intent], sentence: part.sentence, sure: false, choice: part.choice }
+  const isOfFact = asksForFact(part.sentence)
+  if (asks && !isInside && !isMarked && !(isOfFact && allowsSides(whole))) return null
+  if (rowOf(part.intent).asks === true && !(isOfFact && allowsSides(part)) && isClear(part)) return formOf(part, part.intent)
+  const intent = (asks ? isOfFact : toldOnly.has(whole.intent)) && !asksHowFar.test(part.sentence.text) ? byForm(part) : null
+  return intent === null ? null : formOf(part, intent)
 }
+
+/** "where are we on the proposal" asks for no place. */
+const asksHowFar = /\bwhere (?:are|do) (?:we|you|things) (?:on|with|at|stand)\b/u
+
+const formOf = ({ sentence, choice }: TurnReading, intent: IntentId): ByForm => ({ intent, found: [intent], sentence, sure: false, choice })
 
 /** Whether it may be answered with a yes. */
 const allowsSides = ({ intent, choice }: TurnReading): boolean =>

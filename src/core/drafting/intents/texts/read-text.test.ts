@@ -18,6 +18,7 @@ it('the request is answered, whatever stands around it', () => {
     [["hey can you feed the cats this weekend? we're driving up to see my folks"], ['favor', '{yes}, I can feed the cats this weekend']],
     [['hey did u ever find a place to board the dog? we need one for june'], ['yes-no', '{yes}, I found a place']],
     [['what time should we come over? bringing the pasta salad'], ['when-asked', null]],
+    [["ok i'm ready. where do you want to meet?"], ['where-asked', null]],
     [['which dentist do you go to? need a new one'], ['who-asked', null]],
     [['can you remind me what time the thing is tonight? i deleted the text'], ['when-asked', null]],
     [['lmk if you can make it sat, need a headcount'], ['favor', '{yes}, sat works']],
