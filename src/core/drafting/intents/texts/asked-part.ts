@@ -11,8 +11,9 @@ import { rowOf, type IntentId } from '../table.ts'
  * request to be told.
  */
 export function askedPart(whole: TurnReading, part: TurnReading, isInside: boolean): ByForm | null {
-  if (part.touched) return null
   const asks = rowOf(whole.intent).asks === true
+  // Whoever stands outside waits for the door, whatever they ask.
+  if (part.touched || (whole.sure && !asks) || whole.intent === 'arrival') return null
   const isMarked = part.sentence.asks && !whole.sentence.asks && whole.choice === null
   const isOfFact = asksForFact(part.sentence)
   if (asks && !isInside && !isMarked && !(isOfFact && allowsSides(whole))) return null

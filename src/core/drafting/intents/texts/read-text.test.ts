@@ -33,8 +33,9 @@ it('a wish, and news that only sounds like asking, stay what they are', () => {
     ['happy birthday old friend!!', 'have the best day'],
     ['got a 91 on the chem test'],
     ["can't wait for saturday!!"],
+    ["u home? i'm outside"],
   ] as const
-  expect(turns.map((bubbles) => wanted(...bubbles)[0])).toEqual(['birthday', 'good-news', 'looking-forward'])
+  expect(turns.map((bubbles) => wanted(...bubbles)[0])).toEqual(['birthday', 'good-news', 'looking-forward', 'arrival'])
 })
 
 it('a request next to something grave is not answered', () => {
