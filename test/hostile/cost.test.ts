@@ -11,8 +11,10 @@ import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
 import { htmlLines } from '#core/mail/html/html-lines.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import { ownText } from '#core/mail/own-text/own-text.ts'
+import { saidOf } from '#core/mail/letter.ts'
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import { plainLines } from '#core/mail/parse/plain-lines.ts'
+import { turnKind } from '#core/prompting/shape/turn-kind.ts'
 import { findPrivate } from '#core/redaction/index.ts'
 import { costOf, filled } from './cost.ts'
 
@@ -75,6 +77,10 @@ describe('eight times as long takes about eight times as long', () => {
       4_000,
     ],
     ['private keys', (length) => () => findPrivate(filled('-----BEGIN PRIVATE KEY-----', length)), 12_000],
+    ['a greeting that goes on', (length) => () => saidOf(`Hi a${filled('-', length)}b\nyes`, 'email'), 1_000],
+    ['a greeting before a sentence', (length) => () => saidOf(`Hi a${filled('-', length)}b yes`, 'email'), 1_000],
+    ['a paragraph of tabs', (length) => () => saidOf(`a${filled('\t', length)}b`, 'email'), 1_000],
+    ['what a turn asks', (length) => () => turnKind(filled('ab ', length)), 1_000],
     ['own text: every second line quoted', (length) => ofMail(filled('> a\nb\n', length), ownText), 10_000],
     ...['quotes:', 'unicode-bidi:', '@font-face', '@font-face{src', '/*', '!', 'a{color:red!  '].map(
       (piece) => [`style sheets: ${piece}`, (length: number) => () => htmlLines(css(piece)(length)), 10_000] as const,

@@ -58,6 +58,8 @@ const kissedSmall = /^x{1,4}(?:ox?o?)?,? \p{Ll}{1,12}$/u
 const sayingWord =
   /\b(?:ok|okay|yes|yep|yeah|no|nope|sure|fine|good|great|perfect|noted|done|will|do|maybe|sorry|please|agreed|works?|well|nice|cool|true|right|correct|same|now|soon|later|today|tomorrow|it|that|this|me|you|too|not|yet|go|got|any|so|all|wow|ha|haha|lol|gone|fixed|sent|is|are|can|i|we)\b/iu
 const maxNames = 3
+/** Nobody is greeted at greater length, and a name's end is looked for from each of its marks. */
+const longestGreeting = 120
 /** Maximum lines of a sign-off, and maximum length of its first line and of each of the others. */
 const lastLines = 5
 const longestSignOff = 80
@@ -89,7 +91,7 @@ export function readLetter(text: string): LetterParts {
   const { rest: said, signOff } = closed(before === null ? rest : rest.slice(before.length).trimStart())
   const body = said
     .split(/\n[ \t]*\n/u)
-    .map((paragraph) => paragraph.replace(/[ \t]*\n[ \t]*/gu, ' ').trim())
+    .map((paragraph) => paragraph.replace(/(?<![ \t])[ \t]*\n[ \t]*/gu, ' ').trim())
     .filter((paragraph) => paragraph !== '')
   return { greeting: greeting ?? before, body, signOff }
 }
@@ -104,6 +106,7 @@ function signOffAt(lines: readonly string[]): number {
 }
 
 function isGreeting(line: string): boolean {
+  if (line.length > longestGreeting) return false
   const hello = greetingOpening.exec(line)?.[0]
   if (hello === undefined) return false
   const rest = line.slice(hello.length)
@@ -111,7 +114,7 @@ function isGreeting(line: string): boolean {
 }
 
 function greetingBefore(text: string): string | null {
-  const greeting = greetingOnSameLine.exec(text)?.[0]
+  const greeting = greetingOnSameLine.exec(text.slice(0, longestGreeting))?.[0]
   return greeting === undefined || tells(greeting.replace(greetingOpening, '')) ? null : greeting
 }
 

@@ -13,7 +13,8 @@ const factQuestion =
   /\b(?:what|which|whose|whom?|where|when|why|how|wer|wen|wem|welche[rsn]?|wo|wohin|wann|warum|wieso|wie|quoi|quel(?:le)?s?|qui|où|quand|pourquoi|comment|combien|qu[eé]|cu[aá]l(?:es)?|qui[eé]n(?:es)?|d[oó]nde|cu[aá]ndo|c[oó]mo|cu[aá]nt[oa]s?)\b/iu
 
 export function turnKind(text: string): TurnKind {
-  const questions = text.match(/[^.!?\n]*\?/gu) ?? []
+  // Each sentence is tried once, from its beginning.
+  const questions = text.match(/(?<![^.!?\n])[^.!?\n]*\?/gu) ?? []
   const last = questions.findLast((question) => /\p{L}/u.test(question))
   return {
     asks: last === undefined ? (questions.length > 0 ? 'whether' : 'nothing') : factQuestion.test(opening(last)) ? 'fact' : 'whether',
