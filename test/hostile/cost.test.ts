@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDraft, noWords } from '#core/auto-reply/checks/draft-checks.ts'
+import { readByRules } from '#core/drafting/intents/read-turn.ts'
 import { findFacts } from '#core/drafting/guard/facts.ts'
 import { isGraveByRules } from '#core/gravity/read-gravity.ts'
 import { topicsOf } from '#core/gravity/topics.ts'
@@ -81,6 +82,10 @@ describe('eight times as long takes about eight times as long', () => {
     ['a greeting before a sentence', (length) => () => saidOf(`Hi a${filled('-', length)}b yes`, 'email'), 1_000],
     ['a paragraph of tabs', (length) => () => saidOf(`a${filled('\t', length)}b`, 'email'), 1_000],
     ['what a turn asks', (length) => () => turnKind(filled('ab ', length)), 1_000],
+    // As long as the rules read: twice the words must not take twice the tries.
+    ...['ok cool ', 'um hi '].map(
+      (piece) => [`rules: ${piece}`, (length: number) => () => readByRules([`${filled(piece, length)}x`]), 20] as const,
+    ),
     ['own text: every second line quoted', (length) => ofMail(filled('> a\nb\n', length), ownText), 10_000],
     ...['quotes:', 'unicode-bidi:', '@font-face', '@font-face{src', '/*', '!', 'a{color:red!  '].map(
       (piece) => [`style sheets: ${piece}`, (length: number) => () => htmlLines(css(piece)(length)), 10_000] as const,

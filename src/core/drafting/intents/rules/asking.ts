@@ -27,7 +27,7 @@ export const askingRules: readonly Rule[] = [
   ],
   [
     'attention',
-    /^(?:hey|hi|hello|yo|ok|so|um|um hi|quick|psst|sorry|question|hey girl|knock knock| )*(?:(?:are )?you (?:there|awake|up|around|busy|free to talk|alone|asleep)(?: right now| yet| still)?|you up|(?:can|could|may) i (?:ask|tell|run|talk|show|vent|pick|bother|bug|borrow you)(?: (?:you|to|with|something|to you|your brain|by|a|for|past))*\b.{0,40}|(?:do you|you|got) (?:have|got)? ?(?:a|some|5|five|ten|10)? ?(?:sec|second|minutes?|time|moment|2 minutes)(?: to (?:talk|chat))?(?: right now| today| tonight| later| this (?:afternoon|morning|evening))?|(?:i have |i got )?(?:a )?(?:quick |random |weird |dumb |serious )?question(?: for you)?|i need (?:your )?(?:advice|help|to talk|to ask you something|to tell you something|your help|your opinion|a favor|to vent)(?: please| with something)?|guess what|hello)$/u,
+    /^(?:hey(?: girl)?|hi|hello|yo|ok|so|um|quick|psst|sorry|question|knock knock| )*(?:(?:are )?you (?:there|awake|up|around|busy|free to talk|alone|asleep)(?: right now| yet| still)?|you up|(?:can|could|may) i (?:ask|tell|run|talk|show|vent|pick|bother|bug|borrow you)(?: (?:you|to|with|something|to you|your brain|by|a|for|past))*\b.{0,40}|(?:do you|you|got) (?:have|got)? ?(?:a|some|5|five|ten|10)? ?(?:sec|second|minutes?|time|moment|2 minutes)(?: to (?:talk|chat))?(?: right now| today| tonight| later| this (?:afternoon|morning|evening))?|(?:i have |i got )?(?:a )?(?:quick |random |weird |dumb |serious )?question(?: for you)?|i need (?:your )?(?:advice|help|to talk|to ask you something|to tell you something|your help|your opinion|a favor|to vent)(?: please| with something)?|guess what|hello)$/u,
   ],
   [
     'call',

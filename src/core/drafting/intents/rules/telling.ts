@@ -172,7 +172,7 @@ export const tellingRules: readonly Rule[] = [
   ],
   [
     'acknowledges',
-    /^(?:(?:ok|got it|gotcha|noted|understood|sounds (?:good|great|perfect|fun|like a plan)|perfect|great|cool|awesome|nice|sweet|alright|all right|sure|yes|yeah|yep|yup|will do|roger|copy|copy that|bet|word|fine|good|works|that works|deal|done|makes sense|good to know|fair|fair enough|true|right|absolutely|definitely|of course|excellent|wonderful|amazing|love it|yay|ooh|oh|ah|i see|hm|interesting|wow|np|vale|klar|alles klar|passt|daccord|d accord|ça marche|oui|ja|si|sí|thanks ok|cool cool|ok cool|ok great|ok perfect|ok sounds good)(?: |$))+$/u,
+    /^(?:(?:ok|got it|gotcha|noted|understood|sounds (?:good|great|perfect|fun|like a plan)|perfect|great|cool|awesome|nice|sweet|alright|all right|sure|yes|yeah|yep|yup|will do|roger|copy(?: that(?! works))?|bet|word|fine|good|works|that works|deal|done|makes sense|good to know|fair|fair enough|true|right|absolutely|definitely|of course|excellent|wonderful|amazing|love it|yay|ooh|oh|ah|i see|hm|interesting|wow|np|vale|klar|alles klar|passt|daccord|d accord|ça marche|oui|ja|si|sí|thanks ok)(?: |$))+$/u,
   ],
   [
     'small-talk',
