@@ -160,7 +160,7 @@ export const tellingRules: readonly Rule[] = [
   ],
   [
     'laughs',
-    /^(?:(?:ha|haha\w*|hehe\w*|lol\w*|lmao\w*|rofl|lmfao|jaja\w*|hihi\w*|omg|stop|i am|dead|dying|crying|screaming|mdr|hahah\w*|bahaha\w*|ahaha\w*|ha ha|that is|so|funny|hilarious|no|haha)(?: |$))+$/u,
+    /^(?:(?:ha|haha\w*|hehe\w*|lol\w*|lmao\w*|rofl|lmfao|jaja\w*|hihi\w*|omg|stop|i am|dead|dying|crying|screaming|mdr|bahaha\w*|ahaha\w*|that is|so|funny|hilarious|no)(?: |$))+$/u,
   ],
   [
     'good-morning',
