@@ -15,6 +15,7 @@ import { ownText } from '#core/mail/own-text/own-text.ts'
 import { saidOf } from '#core/mail/letter.ts'
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import { plainLines } from '#core/mail/parse/plain-lines.ts'
+import { readAnswer } from '#core/prompting/answer/reading/read-answer.ts'
 import { turnKind } from '#core/prompting/shape/turn-kind.ts'
 import { findPrivate } from '#core/redaction/index.ts'
 import { costOf, filled } from './cost.ts'
@@ -81,6 +82,15 @@ describe('eight times as long takes about eight times as long', () => {
     ['a greeting that goes on', (length) => () => saidOf(`Hi a${filled('-', length)}b\nyes`, 'email'), 1_000],
     ['a greeting before a sentence', (length) => () => saidOf(`Hi a${filled('-', length)}b yes`, 'email'), 1_000],
     ['a paragraph of tabs', (length) => () => saidOf(`a${filled('\t', length)}b`, 'email'), 1_000],
+    ...['\t', '\n---\n'].map(
+      (piece) =>
+        [
+          `answers: ${JSON.stringify(piece)}`,
+          (length: number) => () => readAnswer({ text: `a${filled(piece, length)}b`, finish: 'stop' }),
+          2_000,
+        ] as const,
+    ),
+    ['answers that were cut off', (length) => () => readAnswer({ text: `a.${filled(' ', length)}b.c`, finish: 'length' }), 2_000],
     ['what a turn asks', (length) => () => turnKind(filled('ab ', length)), 1_000],
     // As long as the rules read: twice the words must not take twice the tries.
     ...['ok cool ', 'um hi ', 'ha '].map(

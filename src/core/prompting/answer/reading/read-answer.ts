@@ -9,7 +9,7 @@ export type UnreadableReason = Extract<ModelFailureCode, 'filtered' | 'declined'
 
 export type ReadAnswer = { readonly text: string; readonly reason: null } | { readonly text: null; readonly reason: UnreadableReason }
 
-/** No person's reply is longer. Keeps parsing cheap whatever a server sends. */
+/** No person's reply is longer. A page that shows an answer as it comes reads it on the event loop, so every pattern here takes linear time. */
 const readLimit = 20_000
 const maxPasses = 40
 
@@ -52,7 +52,7 @@ const unreadable = (reason: UnreadableReason): ReadAnswer => ({ text: null, reas
 
 function tidy(text: string): string {
   return sanitize(text)
-    .replace(/[ \t]+$/gmu, '')
+    .replace(/(?<![ \t])[ \t]+$/gmu, '')
     .replace(/\n{3,}/gu, '\n\n')
     .trim()
 }
@@ -62,7 +62,7 @@ function wholeSentences(text: string): string {
   if (/[.!?…]$/u.test(text)) return text
   const line = text.lastIndexOf('\n')
   const last = text.slice(line + 1)
-  const end = last.search(/[.!?…](?=\s+[^.!?…]*$)/u)
+  const end = last.search(/[.!?…](?=\s[^.!?…]*$)/u)
   return (end >= 0 ? text.slice(0, line + 1 + end + 1) : text.slice(0, Math.max(0, line))).trim()
 }
 

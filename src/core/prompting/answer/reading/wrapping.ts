@@ -121,7 +121,7 @@ const explanation: Rule = (text) => {
   const rules = [...text.matchAll(ruleLine)].filter(({ index }) => index > 0)
   if (rules.length > 0) {
     let about = -1
-    const end = text.search(/[\s*_-]*$/u)
+    const end = text.search(/(?<![\s*_-])[\s*_-]*$/u)
     for (const match of text.matchAll(aboutReply)) about = match.index
     const rule = rules.find(({ index }) => index < about) ?? rules.find(({ index }) => index >= end)
     if (rule !== undefined) return text.slice(0, rule.index)
