@@ -66,6 +66,11 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   const before = useRef(text)
   const setEditing = (begun: boolean): void => {
     if (begun === editing) return
+    // Nothing empty can be sent, so leaving the editor empty brings back what was there.
+    if (!begun && text.trim() === '') {
+      response.cancel(before.current)
+      return
+    }
     if (begun) before.current = text
     response.setEditing(begun)
     if (begun) touch()

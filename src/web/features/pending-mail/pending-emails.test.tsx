@@ -185,6 +185,20 @@ describe('an email that waits', () => {
     expect(response().textContent).toBe('Thursday!')
   })
 
+  it.each(['', '   '])('is brought back where its editor is left empty: “%s”', async (emptied) => {
+    const { card, response, press, names, body, none } = await openCard({}, { [approveCall]: sent })
+    fireEvent.click(response())
+    const field = card.getByRole('textbox', { name: 'Edit: Response' })
+    fireEvent.change(field, { target: { value: emptied } })
+    fireEvent.blur(field)
+    expect(response().textContent).toBe(pendingEmail.response)
+    expect(names()).not.toContain(editCall)
+    none()
+    press('Approve & Send')
+    await screen.findByText('Email response approved and sent successfully')
+    expect(body(approveCall)).toMatchObject({ text: pendingEmail.response })
+  })
+
   it('is not sent where the edit is not kept', async () => {
     const { card, response, press, times } = await openCard(
       {},
