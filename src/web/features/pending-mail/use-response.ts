@@ -31,7 +31,7 @@ export function useResponse(mail: PendingEmail) {
   const text = own?.text ?? mail.response
   const draft = own === null ? (stored ?? mail.drafts[0]) : own.draft
   const { id, drafts } = mail
-  const settle = useLeaving({
+  const { settle, wrote } = useLeaving({
     id,
     suggestion: id,
     of: 'email',
@@ -48,7 +48,7 @@ export function useResponse(mail: PendingEmail) {
     place: placeOf(draft),
     editing,
     setText: (next: string): void => {
-      settle(false)
+      wrote(draft?.text ?? '', next)
       setTyped((known) => ({ ...known, [draft?.text ?? '']: next }))
       setOwn({ text: next, draft })
     },
@@ -73,7 +73,7 @@ export function useResponse(mail: PendingEmail) {
     /** Written where there is no draft, and not sent yet. Null before it is begun. */
     written: typed[''] ?? null,
     write: (next: string): void => {
-      settle(false)
+      wrote('', next)
       setTyped((known) => ({ ...known, '': next }))
     },
     release: (): void => {

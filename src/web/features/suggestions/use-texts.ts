@@ -22,7 +22,7 @@ export function useTexts(suggestion: Suggestion) {
   /** What is typed and not stored yet, keyed by the draft's own text; '' for a text that replaces none. */
   const [typed, setTyped] = useState(left.typed)
   const [held, setHeld] = useState<Drafts | null>(left.drafts)
-  const settle = useLeaving({
+  const { settle, wrote } = useLeaving({
     id: card,
     suggestion: suggestion.id,
     of: 'text',
@@ -82,7 +82,7 @@ export function useTexts(suggestion: Suggestion) {
     setText: (id: string, text: string): void => {
       const words = find(id)?.draft.text
       if (words === undefined) return
-      settle(false)
+      wrote(words, text)
       setTyped((known) => ({ ...known, [words]: text }))
     },
     begin: (id: string): void => {
@@ -136,7 +136,7 @@ export function useTexts(suggestion: Suggestion) {
     /** What the owner writes in place of any draft; null until they begin. */
     own: typed[''] ?? null,
     setOwn: (text: string): void => {
-      settle(false)
+      wrote('', text)
       setTyped((known) => ({ ...known, '': text }))
     },
     isWriting: open !== null || Object.keys(typed).length > 0,

@@ -152,3 +152,15 @@ it.each(['sent', 'dismissed'] as const)(
     })
   },
 )
+
+it('what Esc took back is there again by Undo, also from another page', async () => {
+  const { card } = await open(first, {}, <Folding />)
+  fireEvent.click(card.getByRole('button', { name: 'Edit' }))
+  const field = card.getByRole('textbox', { name: 'Text of draft 1' })
+  fireEvent.change(field, { target: { value: 'yes! 9?' } })
+  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Fold' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Fold' }))
+  expect(await screen.findByText('yes! 9?')).toBeDefined()
+})

@@ -129,14 +129,19 @@ interface Answering extends Omit<LeftText, 'texts'> {
 }
 
 /**
- * Leaves what the owner wrote when its message goes, or the page, unless somebody else is signed in by then. Call what it returns once the text was sent or
- * is not wanted; with false if that could not be done after all.
+ * Leaves what the owner wrote when its message goes, or the page, unless somebody else is signed in by then.
  */
-export function useLeaving({ id, suggestion, of, name, drafts, stored, typed }: Answering): (isSettled: boolean) => void {
+export function useLeaving({ id, suggestion, of, name, drafts, stored, typed }: Answering): {
+  /** Call once the text was sent or is not wanted; with false if that could not be done after all. */
+  settle: (isSettled: boolean) => void
+  /** Call with what is typed. It may come after the message or the page has gone: from Undo, which is still there for a while. */
+  wrote: (words: string, text: string) => void
+} {
   const queries = useQueryClient()
   const { session } = useServices()
   const [writer] = useState(session.known)
   const settled = useRef(false)
+  const gone = useRef(false)
   const own = useRef({ suggestion, drafts, texts: typed, typed })
   const unstored = Object.fromEntries(
     Object.entries(typed).filter(([words, text]) => text.trim() !== '' && text !== words && text !== stored[words]),
@@ -145,14 +150,23 @@ export function useLeaving({ id, suggestion, of, name, drafts, stored, typed }: 
   useEffect(() => {
     own.current = { suggestion, drafts, texts: { ...stored, ...unstored }, typed: unstored }
   })
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
       if (session.known === writer)
         leaveText(queries, { id, of, name, ...own.current, ...(settled.current ? { texts: {}, typed: {} } : {}) })
+    }
+  }, [queries, session, writer, id, of, name])
+  return {
+    settle: (isSettled) => {
+      settled.current = isSettled
     },
-    [queries, session, writer, id, of, name],
-  )
-  return (isSettled) => {
-    settled.current = isSettled
+    wrote: (words, text) => {
+      settled.current = false
+      if (!gone.current || session.known !== writer) return
+      const { texts, typed: before, ...rest } = own.current
+      leaveText(queries, { id, of, name, ...rest, texts: { ...texts, [words]: text }, typed: { ...before, [words]: text } })
+    },
   }
 }
