@@ -9,6 +9,7 @@ import { watch } from '../messages/watching.ts'
 
 const turn = 'im fine with the plan'
 const anna = '+14155550101'
+const day = 24 * hour
 
 /** What is said of who writes, by the real reader of a Messages database. */
 function doubtsOf(options: Parameters<typeof watch>[1], services: readonly (string | null)[] = ['iMessage']) {
@@ -57,6 +58,22 @@ describe('who writes', () => {
     db.message({ text: 'love you', at: now + 1_000, chats: [other], handle: 2, more: { service: 'iMessage' } })
     watched.clock.advance(2_000)
     expect(watched.all()).toMatchObject([{ addresses: [anna, '+14155550109'], senderDoubt: 'never-answered' }])
+  })
+
+  it.each([
+    ['31 days ago', { at: now - 31 * day }, 'never-answered'],
+    ['29 days ago', { at: now - 29 * day }, 'none'],
+    ['yesterday, which failed', { at: now - day, more: { error: 22 } }, 'never-answered'],
+    ['at a date to come', { at: now + day }, 'never-answered'],
+  ])('is the one known at that address only if the owner wrote there lately: %s', (_when, own, doubt) => {
+    const db = messagesDatabase()
+    const [theirs, given] = [db.direct(anna), db.direct('+14155550109')]
+    db.message({ text: 'good morning', at: now - hour, chats: [theirs], fromMe: true })
+    db.message({ text: 'hello', chats: [given], fromMe: true, ...own })
+    const watched = watch(db, { cards: [card('a', 'iCloud', 'Anna', [anna, '+14155550109'])] })
+    db.message({ text: 'good morning!', at: now + 1_000, chats: [given], handle: 2 })
+    watched.clock.advance(2_000)
+    expect(watched.all().map(({ senderDoubt }) => senderDoubt ?? 'none')).toEqual([doubt])
   })
 
   it.each([

@@ -1,9 +1,12 @@
+import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
+import { silenceMs } from '#core/auto-reply/precedent/evidence.ts'
 import { formatAddress } from '#core/conversation/address.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
 import { isVouchedFor } from '#core/channel/vouched-for.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Conversation, Directory } from '../conversations.ts'
 import { readDirectory } from '../conversations.ts'
+import { dateRange, fromAppleMs, msSql, rangeParameters, rangeSql } from '../reading/apple-time.ts'
 import type { LiveConnection } from './live-database.ts'
 
 /** Chats and people, re-read only when they change. */
@@ -19,8 +22,8 @@ export interface DirectoryView {
   /** See `WatchedMessage.known`. */
   isKnown(conversation: Conversation): boolean
   /**
-   * Whether the owner has written to this address. For a text that came without iMessage, only texts the owner is known to have sent without it
-   * count: such numbers can be spoofed.
+   * Whether the owner has written to this address within `silenceMs`: phone companies give numbers to somebody else. Texts that failed do not count.
+   * For a text that came without iMessage, only texts the owner is known to have sent without it count: such numbers can be spoofed.
    */
   hasAnswered(to: { readonly address: string; readonly service: string | null }): boolean
 }
@@ -32,8 +35,8 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
   let cached: { directory: Directory; mark: string; at: number } | null = null
   /** Conversations the owner has written to. An entry never becomes invalid. */
   const writtenTo = new Set<string>()
-  /** Addresses, by whether iMessage vouches for them. An entry never becomes invalid. */
-  const answered = { vouched: new Set<string>(), not: new Set<string>() }
+  /** When the owner wrote to addresses, ms since 1970, by whether iMessage vouches for them. There may be newer texts. */
+  const answered = { vouched: new Map<string, number>(), not: new Map<string, number>() }
 
   function get(live: LiveConnection): Directory {
     const mark = `${live.file}/${markOf(live)}`
@@ -65,16 +68,28 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
       },
       hasAnswered({ address, service }) {
         const way = service !== null && isVouchedFor(service) ? 'vouched' : 'not'
-        if (answered[way].has(address)) return true
+        const now = clock.now()
+        const [oldest, newest] = [now - silenceMs, now + clockSkewMs]
+        const known = answered[way].get(address)
+        if (known !== undefined && known >= oldest && known <= newest) return true
         if (notAnswered[way].has(address)) return false
-        const without =
-          way === 'not' && live.schema.has('message', 'service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
+        const has = (column: string) => live.schema.has('message', column)
+        const without = way === 'not' && has('service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
         const own = live.db.prepare(
-          `SELECT 1 FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id WHERE j.chat_id = ? AND m.is_from_me = 1 ${without} LIMIT 1`,
+          `SELECT ${msSql('m.date')} FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id
+           WHERE j.chat_id = ? AND m.is_from_me = 1 AND ${rangeSql('m.date')} ${has('error') ? 'AND coalesce(m.error, 0) = 0' : ''} ${without}
+           ORDER BY j.message_id DESC LIMIT 1`,
+          { small: true },
         )
-        const written = [...directory.chats].some(([chat, one]) => one.address === address && own(chat).length > 0)
-        ;(written ? answered : notAnswered)[way].add(address)
-        return written
+        const range = rangeParameters(dateRange(oldest, newest + 1))
+        for (const [chat, one] of directory.chats) {
+          const at = one.address === address ? fromAppleMs(own(chat, ...range)[0]?.[0]) : null
+          if (at === null) continue
+          answered[way].set(address, at)
+          return true
+        }
+        notAnswered[way].add(address)
+        return false
       },
     }
   }
