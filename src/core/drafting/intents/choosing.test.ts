@@ -18,6 +18,11 @@ describe('a choice', () => {
       ['tuesday works for me', 'wednesday at 10 works for me', 'either works for me'],
     ],
     [
+      'between times keeps the hours that belong to each',
+      'the fitter can come monday between 9 and 12 or thursday after 2, which is better?',
+      ['monday between 9 and 12 works for me', 'thursday after 2 works for me', 'either works for me'],
+    ],
+    [
       'between this one and the next names both',
       'Could we talk this week or next?',
       ['this week works for me', 'next week works for me', 'either works for me'],

@@ -17,7 +17,9 @@ const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const date = String.raw`(?:(?:the )?\d{1,2}(?:st|nd|rd|th)(?: (?:of )?${month})?|\d{1,2} ${month}|${month} \d{1,2}(?:st|nd|rd|th)?)`
 const clock = String.raw`(?:\d{1,2}[:.]\d{2}(?: ?[ap]m)?|\d{1,2} ?(?:[ap]m|o['’]?clock)|(?<=\b(?:at|around|by|from) )\d{1,2}(?![:.]?\d)|noon|midday)`
-const hours = String.raw`(?:,? (?:at |from |around )?${clock}(?: ?(?:-|–|to|until) ?${clock})?)`
+const hour = String.raw`\d{1,2}(?:[:.]\d{2})?(?: ?[ap]m)?`
+const span = String.raw`(?:between ${hour} and ${hour}|(?:after|before) ${hour})(?!\d)`
+const hours = String.raw`(?:,? (?:at |from |around )?${clock}(?: ?(?:-|–|to|until) ?${clock})?|,? (?:any ?time )?${span})`
 const part = '(?: (?:morning|lunchtime|afternoon|evening|night))'
 const time = String.raw`(?:(?:${day}|today|tomorrow|tonight|(?:this|next) (?:week|weekend|month|${day}))(?:,? ${date})?${part}?${hours}?|${date}${part}?${hours}?|(?:at )?${clock})`
 const twoTimes = new RegExp(
