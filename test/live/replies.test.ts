@@ -338,6 +338,7 @@ describe('what is never answered automatically', () => {
       { name: 'Sam', text: 'me' },
       { name: '+1 555 010 0103', text: 'me too' },
     ])
+    expect((await ada.log())[0]?.text).toBe('Mia Torres: who is in?\nfriday\nSam: me\n+1 555 010 0103: me too')
   })
 
   it('drafts nothing for a short code, a one-time code or a reaction', async () => {

@@ -126,13 +126,14 @@ export function createJournal(deps: Pick<LiveDeps, 'store' | 'events' | 'clock' 
     const left = state === 'sent' || state === 'sending' || mayHaveLeft(suggestion)
     const automatic = automaticReply(suggestion)
     const shown = left || automatic !== null
+    const said = saidInGroup(suggestion)
     const line = {
       id,
       channel,
       thread,
       at: receivedAt,
       name: calledFor(peer),
-      text: turnWords(turn, registerOf(suggestion)),
+      text: said === null ? turnWords(turn, registerOf(suggestion)) : said.map(({ name, text }) => `${name}: ${text}`).join('\n'),
       response: shown ? text : null,
       reasons,
     }
@@ -207,8 +208,12 @@ export function turnWords(turn: StoredSuggestion['turn'], register: Register): s
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 
-/** As much of it as is shown. */
-function shortened(said: ReturnType<typeof saidByWhom>): NonNullable<Suggestion['said_by']> {
+/** Who of a group wrote what, as much of it as is shown. Null where only one person can have written, and where there is no text. */
+function saidInGroup(suggestion: StoredSuggestion): NonNullable<Suggestion['said_by']> | null {
+  const { peer, turn } = suggestion
+  if (!peer.group || registerOf(suggestion) !== 'text') return null
+  const said = saidByWhom(turn, peer.memberNames ?? {})
+  if (said.length === 0) return null
   let left = longestShown
   return said.flatMap(({ name, text }) => {
     if (left <= 0) return []
@@ -223,6 +228,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
   const { beganAs, automatic, wouldSendAt = null, review = null } = suggestion
   const open = pendingStates.includes(state)
+  const said = saidInGroup(suggestion)
   return {
     id,
     ...(beganAs === undefined ? {} : { began_as: beganAs }),
@@ -231,7 +237,7 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     group: peer.group,
     ...(registerOf(suggestion) === 'email' ? { medium: 'email' as const } : {}),
     incoming: turnWords(turn, registerOf(suggestion)),
-    ...(peer.group && registerOf(suggestion) === 'text' ? { said_by: shortened(saidByWhom(turn, peer.memberNames ?? {})) } : {}),
+    ...(said === null ? {} : { said_by: said }),
     received_at: iso(receivedAt),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,
