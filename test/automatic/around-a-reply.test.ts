@@ -10,7 +10,7 @@ import { precedentFor } from '../precedent/given.ts'
 /** What lies beside a routine turn: the real server, store, and channels over a Messages app in memory. */
 const hour = 3_600_000
 const byOwner: Letter = { from: 'ada@example.com', to: 'mia@example.com', signs: ['sent'], unread: false }
-const turn = 'im fine with the plan'
+const turn = 'today was lovely'
 const group = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family', addresses: ['+15550100303'] }
 const rosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'], sender: '+15550100202' }
 
@@ -154,10 +154,10 @@ describe('what the owner does by hand', () => {
   it('words that they approved are their own: what they opened is open', async () => {
     const test = await startListening()
     const { ada, messages, world } = test
-    const known = ['so what did she say', turn]
+    const known = ['good morning!', turn]
     const draft = (text: string) => ({ ...sureDraft, text, precedent: precedentFor(text, turn, { routine: known, said: [] }) })
     world.drafts = [draft('hm')]
-    messages.incoming('so what did she say')
+    messages.incoming('good morning!')
     await ada.pass()
     await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/approve`, { text: 'i told her everything' })
     await test.live.idle()

@@ -68,7 +68,7 @@ it.each([{ bothHaveMail: true }, { bothHaveMail: false }])(
     expect(messages.sent).toEqual([])
     const reason = { code: 'elsewhere-unknown', text: expect.stringMatching(/^Another Idiolect server/) }
     expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [reason] })
-    messages.byHand('nice')
+    messages.byHand('yay')
     await ada.pass()
     await stopMail()
     messages.incoming('sunday was fun')

@@ -99,7 +99,7 @@ describe('what she told elsewhere is part of what she writes here', () => {
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
-    messages.byHand('she is fed')
+    messages.byHand('thanks for the reminder')
     await ada.pass(halfADay)
     messages.incoming(turn)
     await ada.pass()

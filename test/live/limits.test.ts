@@ -22,11 +22,17 @@ function talkative(seed: number) {
   return scriptedCompute(() => [{ text: `haha, the ${word()} ${word()} ${word()} was so good`, confidence: 0.95 }])
 }
 
+/** The same for somebody who answers automatically too: only courtesies are answered. */
+function courteous(texts: readonly string[]) {
+  const left = [...texts]
+  return scriptedCompute(() => [{ text: `haha, ${left.shift() ?? 'lol'}`, confidence: 0.95 }])
+}
+
 /** To people whom the owner has written to the day before: others are answered by nobody but the owner. */
 async function listening(machine: Machine, allowed: readonly string[]): Promise<Run> {
   const dayBefore = machine.clock.now() - 24 * hour
   for (const from of allowed) {
-    const { chat } = machine.write((sample) => writeIncoming(sample, { from, text: 'hello you', at: dayBefore }))
+    const { chat } = machine.write((sample) => writeIncoming(sample, { from, text: 'hello', at: dayBefore }))
     sendByHand(machine.chatDb, { chat, text: 'hello', at: dayBefore + minute })
   }
   const run = await machine.boot()
@@ -44,7 +50,7 @@ function maxWithin(times: readonly number[], span: number): number {
 
 const timesOf = (machine: Machine, from: number, chat?: string) =>
   writtenByMe(machine, from).flatMap(({ at, text, chat: here }) =>
-    at !== null && text?.startsWith('haha, the') === true && (chat === undefined || chat === here) ? [at] : [],
+    at !== null && text?.startsWith('haha, ') === true && (chat === undefined || chat === here) ? [at] : [],
   )
 
 describe('where the limits bind', () => {
@@ -77,20 +83,17 @@ describe('where the limits bind', () => {
     const from = fictionalNumber(500)
     const run = await listening(machine, [from])
     const start = machine.clock.now()
-    const chat = machine.write((sample) => writeIncoming(sample, { from, text: 'hello you', at: start - hour })).chat
+    const chat = machine.write((sample) => writeIncoming(sample, { from, text: 'hello', at: start - hour })).chat
     sendByHand(machine.chatDb, { chat, text: 'hello', at: start - hour + minute })
     await run.tick()
     const said = [
-      'apples',
-      'the film',
-      'that old bike',
-      'jazz at all',
-      'our neighbours',
-      'rainy days',
-      'my old shoes',
-      'the new desk',
-      'maps',
-      'tea',
+      'good morning',
+      'sunday was fun',
+      'thank you so much',
+      'have a good day',
+      'love you',
+      'dinner was delicious',
+      'happy friday',
     ]
     const write = async (index: number) => {
       const text = said[index] ?? ''
@@ -104,11 +107,11 @@ describe('where the limits bind', () => {
     }
     for (const index of [0, 1, 2]) expect(await write(index)).toMatchObject({ state: 'sent' })
     expect(await write(3)).toMatchObject({ state: 'waiting', reasons: ['automatic-turns'] })
-    sendByHand(machine.chatDb, { chat, text: 'i am here now', at: machine.clock.now() })
+    sendByHand(machine.chatDb, { chat, text: 'yay', at: machine.clock.now() })
     machine.elapse(1_000)
     await run.tick()
     for (const index of [4, 5]) expect(await write(index)).toMatchObject({ state: 'sent' })
-    sendByHand(machine.chatDb, { chat, text: 'still here', at: machine.clock.now() })
+    sendByHand(machine.chatDb, { chat, text: 'my pleasure', at: machine.clock.now() })
     machine.elapse(1_000)
     await run.tick()
     expect(await write(6)).toMatchObject({ state: 'waiting', reasons: expect.arrayContaining(['chat-limit']) })
@@ -121,10 +124,8 @@ describe('where the limits bind', () => {
     const from = fictionalNumber(500)
     const run = await listening(machine, [from])
     const start = machine.clock.now()
-    for (let turn = 0; turn < 4; turn++) {
-      machine.write((sample) =>
-        writeIncoming(sample, { from, text: `Your parcel is on its way, stop ${turn + 1}`, at: machine.clock.now() }),
-      )
+    for (const text of ['have a good day', 'Have a good day', 'have a good day.', 'have a good day!']) {
+      machine.write((sample) => writeIncoming(sample, { from, text, at: machine.clock.now() }))
       for (let looks = 0; looks < 15; looks++) {
         machine.elapse(10_000)
         await run.tick()
@@ -138,14 +139,28 @@ describe('where the limits bind', () => {
 describe('two products that text each other', () => {
   it('stop automatically within the limits', async () => {
     const clock = fakeClock(Date.UTC(2026, 10, 2, 9))
-    const ada = { number: '+12075550100', machine: await createMachine({ seed: 1, clock, compute: talkative(1) }) }
-    const bob = { number: '+12075550177', machine: await createMachine({ seed: 2, clock, compute: talkative(2) }) }
+    const ada = {
+      number: '+12075550100',
+      machine: await createMachine({
+        seed: 1,
+        clock,
+        compute: courteous(['love you', 'welcome home', 'no worries', 'take care']),
+      }),
+    }
+    const bob = {
+      number: '+12075550177',
+      machine: await createMachine({
+        seed: 2,
+        clock,
+        compute: courteous(['thank you', 'have fun', 'my pleasure', 'drive safe']),
+      }),
+    }
     renumberOwner(bob.machine.chatDb, bob.number)
     writeControl(ada.machine.chatDb, { replies: false, network: { [bob.number]: bob.machine.chatDb } })
     writeControl(bob.machine.chatDb, { replies: false, network: { [ada.number]: ada.machine.chatDb } })
     const start = clock.now()
     const runs = [await listening(ada.machine, [bob.number]), await listening(bob.machine, [ada.number])]
-    ada.machine.write((sample) => writeIncoming(sample, { from: bob.number, text: 'the concert was great', at: clock.now() }))
+    ada.machine.write((sample) => writeIncoming(sample, { from: bob.number, text: 'sunday was fun', at: clock.now() }))
 
     // Six hours: whatever they say to each other is over long before.
     let quietSince = start

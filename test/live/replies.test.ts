@@ -77,7 +77,7 @@ describe('a text that may be answered', () => {
 
   it('stops after three automatic turns without a word of the owner', async () => {
     const { ada, messages, world } = await startListening()
-    for (const [i, text] of ['im fine with the plan', 'cool film yesterday', 'my week was long', 'nothing new with me'].entries()) {
+    for (const [i, text] of ['good morning', 'dinner was lovely', 'thank you so much', 'have a good day'].entries()) {
       world.drafts = [{ ...sureDraft, text: `sounds good${' to me'.repeat(i)}` }]
       messages.incoming(text)
       await ada.pass()
@@ -86,7 +86,7 @@ describe('a text that may be answered', () => {
     }
     expect(messages.sent).toHaveLength(3)
     expect(await ada.codes()).toEqual(['automatic-turns'])
-    messages.byHand('sorry, I was busy')
+    messages.byHand('my pleasure')
     await ada.pass()
     expect(await ada.newest()).toMatchObject({ state: 'answered' })
     messages.incoming('no problem at all my friend')

@@ -28,8 +28,9 @@ beforeAll(() => {
   const folder = temporaryDataDir()
   sample = join(folder, 'chat.db')
   generateSampleDatabase({ path: sample, seed: 1, now: today - silence })
-  for (const text of ['hi there', 'so nice', 'we will see', 'see you'])
-    sendByHand(sample, { chat: `iMessage;-;${marcus}`, text, at: today - 60_000 })
+  for (const chat of [priya, marcus])
+    for (const text of ['hi there', 'haha', 'love you', 'see you'])
+      sendByHand(sample, { chat: `iMessage;-;${chat}`, text, at: today - 60_000 })
   return () => removeDataDir(folder)
 })
 

@@ -7,7 +7,7 @@ const heart = { kind: 'tapback', exclusion: 'tapback' } as const
 describe('a reaction beside a turn', () => {
   it('leaves it to the owner, who alone knows what it is about', async () => {
     const { ada, messages } = await startListening()
-    messages.byHand('see you there')
+    messages.byHand('see you later')
     await ada.pass()
     messages.incoming('ok so')
     await ada.pass()
@@ -22,7 +22,7 @@ describe('a reaction beside a turn', () => {
 
   it('does so from before it too, and no longer when both have gone on since', async () => {
     const { ada, messages } = await startListening()
-    messages.byHand('see you there')
+    messages.byHand('see you later')
     await ada.pass()
     messages.incoming('Loved “see you there”', heart)
     await ada.pass(45 * minute)
@@ -30,7 +30,7 @@ describe('a reaction beside a turn', () => {
     await ada.pass()
     await ada.pass(beyondDelay)
     expect(await ada.codes()).toEqual(['not-plain-text'])
-    for (const text of ['it was', 'so good', 'good night']) messages.byHand(text)
+    for (const text of ['haha', 'love you', 'good night']) messages.byHand(text)
     await ada.pass(9 * 60 * minute)
     messages.incoming('monday was fun too')
     await ada.pass()
@@ -135,7 +135,7 @@ it('what became of a turn is in the log after a start, where a kill came between
 it('what a sync brings in from long ago has its own line and does not hold the text beside it', async () => {
   const { ada, messages, clock } = await startListening()
   messages.incoming('happy new year', { at: clock.now() - 20 * 86_400_000 })
-  messages.byHand('and to you', { at: clock.now() - 19 * 86_400_000 })
+  messages.byHand('happy new year', { at: clock.now() - 19 * 86_400_000 })
   messages.incoming('sunday was fun')
   await ada.pass()
   await ada.pass(beyondDelay)

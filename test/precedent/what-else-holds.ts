@@ -31,6 +31,13 @@ function after(earlierRows: readonly EarlierRow[]): Situation {
   })
 }
 
+/** What both have said often enough, a quarter of an hour before. */
+export function said(theirs: string, own: string, at = noon - hour / 4): Situation {
+  const earlierRows = [before(theirs, { from: 'them', at }), before(own, { at: at + 60_000 })]
+  const known = { routine: [theirs], said: [own] }
+  return eligible({ history: { earlierRows }, draft: { precedent: precedentFor('sounds good', asked, known) } })
+}
+
 function mocked(turn: string): Situation {
   const turns = Array.from({ length: 24 }, () => asked)
   return eligible({ incoming: [{ text: turn }], draft: { precedent: precedentFor('sounds good', turn, { turns }) } })
@@ -147,6 +154,12 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
       draft: { precedent: precedentFor('sounds good', asked, { said: ['ok'] }) },
     }),
   ],
+  ...[
+    ['can you pick me up?', 'sorry cant tonight'],
+    ['you never listen to me', 'ok'],
+    ['good morning!', 'sorry cant tonight'],
+    ['good morning!', '💔'],
+  ].map(([theirs = '', own = '']) => ['other-matter', `“${theirs}” and “${own}”, which both were said before`, said(theirs, own)] as const),
   [
     'not-plain-text',
     'a reaction spelled out beside it',

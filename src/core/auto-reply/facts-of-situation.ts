@@ -5,14 +5,17 @@ import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import { isVouchedFor } from '../channel/vouched-for.ts'
 import { sessionGap } from '../conversation/turns.ts'
+import { isCourtesy } from '../drafting/precedent/courtesy.ts'
 import { isListed } from './permission/allowed-list.ts'
 import { hasReply } from './past-sends.ts'
 import { isSameText } from './checks/echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
+import { moodOf } from './precedent/tone.ts'
 import { readWords } from './precedent/words.ts'
 import { asksAnything } from './precedent/asking.ts'
 import { hasText, said, turnText } from './said.ts'
+import { saidOf } from '../mail/letter.ts'
 import type { MailFacts } from '../channel/mail-facts.ts'
 import type { EarlierRow, IncomingMessage, PastSend, Situation } from './situation.ts'
 
@@ -199,18 +202,30 @@ export function hadMoreThanText(situation: Situation): boolean {
 const isMoreThanText = ({ incoming }: Situation): boolean => incoming.some((row) => !isPlain(row, row.inline === true))
 
 /**
- * Something in this session is less routine than the turn, so earlier answers to such turns don't cover it. They don't either if the turn
- * answers a question of the owner.
+ * Something was written here that the turn may be about: in this session, anything that is no courtesy, whoever wrote it and whatever was answered, or that
+ * was never said before; and a question of the owner that the turn answers.
  */
 export function hasOtherMatter(situation: Situation): boolean {
-  const { draft } = situation
+  const { draft, medium } = situation
   if (draft === null || draft.precedent === null) return false
   const session = sessionOf(situation).filter(({ says }) => says)
   const known = { them: trimmed(draft.precedent.routine), owner: trimmed(draft.precedent.said) }
-  const isOther = ({ from, text }: EarlierRow) =>
+  const isNew = ({ from, text }: EarlierRow) =>
     from !== 'product' && (text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim())))
   const lastTurn = session.slice(session.findLastIndex(({ from }) => from === 'them') + 1)
-  return session.some(isOther) || lastTurn.some(({ text }) => text !== null && asksAnything(text))
+  const asks = lastTurn.some(({ text }) => text !== null && asksAnything(text))
+  return asks || session.some(isNew) || session.some((row) => isMatter(row, medium))
+}
+
+/**
+ * More than a courtesy, or than signs that go with any. People also refuse, quarrel, and ask for things in words that were often said and answered, and no
+ * answer shows that it is settled. What the product sent is never more.
+ */
+function isMatter({ from, text, plain }: EarlierRow, medium: Situation['medium']): boolean {
+  if (from === 'product') return false
+  if (text === null || (medium === 'text' && !plain)) return true
+  const words = saidOf(text, medium) || text
+  return !isCourtesy(words) && (/[\p{L}\p{N}]/u.test(words) || moodOf(words) !== '')
 }
 
 /** Empty for drafts stored before this evidence existed. */

@@ -97,7 +97,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('unknown-language', 'decision 039', 'a language that the rules do not read', 'hold', lacks('unknown-language')),
   further('other-tone', 'decision 039', 'Tone', 'hold', lacks('other-tone')),
   further('other-hour', 'decision 039', 'the hour of day', 'hold', lacks('other-hour')),
-  further('other-matter', 'decision 039', 'The situation has a precedent too', 'hold', hasOtherMatter),
+  further('other-matter', 'decision 108', 'In the thread, too, there is nothing but courtesies', 'hold', hasOtherMatter),
   further(
     'unsure-person',
     'decision 103',
