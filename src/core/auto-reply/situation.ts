@@ -94,7 +94,10 @@ export interface AutoSettings {
   readonly threshold: number
   /** The channel's own threshold (Gmail configuration); the higher of the two counts. Null if it has none. */
   readonly channelThreshold: number | null
-  /** When the listener was started, by the owner or after a restart. Nothing older is answered. */
+  /**
+   * When the listener was started, by the owner or after a restart, or a minute after the kill switch was undone, whichever is later. Nothing older is
+   * answered.
+   */
   readonly answersFrom: number
 }
 

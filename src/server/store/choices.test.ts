@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   loadAutomaticSettings,
   readAutoResponse,
-  switchSending,
+  switchOff,
+  switchOn,
   writeAutoResponse,
   writeDefaultMode,
 } from '#server/services/automatic/automatic-settings.ts'
@@ -68,6 +69,7 @@ describe.each(databases)('choices on %s', (engine) => {
     const store = await open()
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({
       active: true,
+      onSince: null,
       channels: { text: true, email: true },
       schedule: {
         enabled: false,
@@ -85,10 +87,11 @@ describe.each(databases)('choices on %s', (engine) => {
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true, threshold: 0.9, until: { text: 5, email: null } })
     await writeDefaultMode(store, 'ada', 'ask')
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ defaultMode: 'ask' })
-    await switchSending(store, 'ada', 'off')
+    await switchOff(store, 'ada')
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: false, threshold: 0.9 })
-    await switchSending(store, 'ada', 'on')
-    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true })
+    await switchOn(store, 'ada', 7)
+    await switchOn(store, 'ada', null)
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true, onSince: 7 })
     await store.settings.put('ada', 'auto-response', { confidence_threshold: 'much' })
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: false, threshold: 0.7 })
   })

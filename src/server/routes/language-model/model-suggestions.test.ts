@@ -97,6 +97,29 @@ describe('a suggestion while the chosen model writes', () => {
     expect(await ada.log()).toMatchObject([{ response: 'with pleasure' }])
   })
 
+  it.each([
+    ['pressed and undone', 0],
+    ['undone two minutes after it was pressed', 120_000],
+  ])('waits for the owner where the kill switch was %s, and the next text does not', async (_when, off) => {
+    const { ada, incoming, finish, messages } = await start()
+    await incoming('sunday was fun')
+    await ada.call('POST', '/api/auto-response/disable', {})
+    await ada.pass(1_000 + off)
+    expect((await ada.call('POST', '/api/auto-response/enable', { duration_hours: 5, channel: 'text' })).status).toBe(200)
+    await finish(wrote({ ...better, confidence: 0.9 }))
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'with pleasure' })
+    expect(await ada.codes()).toContain('before-start')
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    messages.byHand('me too')
+    await ada.pass(20 * 60_000)
+    await incoming('im fine with the plan')
+    await finish(wrote({ ...better, confidence: 0.9 }))
+    expect(await ada.codes()).toEqual(['all-rules-hold'])
+    await ada.pass(beyondDelay)
+    expect(messages.sent.map(({ text }) => text)).toEqual(['with pleasure'])
+  })
+
   it('has what a look found sendable first, however sure the others are, and sends that', async () => {
     const { ada, incoming, finish, messages } = await start()
     await incoming('sunday was fun')

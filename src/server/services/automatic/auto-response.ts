@@ -11,7 +11,8 @@ import {
   defaultAutoResponse,
   latestTime,
   readAutoResponse,
-  switchSending,
+  switchOff,
+  switchOn,
   writeAutoResponse,
   type StoredAutoResponse,
 } from './automatic-settings.ts'
@@ -76,7 +77,7 @@ export function createAutoResponses(deps: {
       if ((await tables.accounts.find(accountId)) === null) return false
       // Every claim takes this lock too: earlier claims are already being sent, and later ones see the switch.
       await tables.outbox.lock(accountId)
-      await switchSending(tables, accountId, 'off')
+      await switchOff(tables, accountId)
       return true
     })
     if (exists) await tell(accountId, live.stopAllSending)
@@ -108,7 +109,7 @@ export function createAutoResponses(deps: {
             channels: { ...others, [channel]: true },
             until: { ...stored.until, [channel]: Math.min(latestTime, clock.now() + hours * hour) },
           })
-          await switchSending(tables, accountId, 'on')
+          await switchOn(tables, accountId, active && !stopped ? null : clock.now())
         }),
       )
       await tell(accountId, live.reconsider)
@@ -138,12 +139,13 @@ export function createAutoResponses(deps: {
         throw new AppError('invalid-input', 'Choose at least one day, or turn the schedule off.')
       }
       if (!active) await stopSending(accountId)
+      const stopped = stops.stoppedAt(accountId) !== null
       const write = () =>
         store.transaction(async (tables) => {
           await tables.outbox.lock(accountId)
-          const { stored } = await readAutoResponse(tables, accountId)
+          const { active: wasActive, stored } = await readAutoResponse(tables, accountId)
           await writeAutoResponse(tables, accountId, { ...rest, until: stored.until })
-          if (active && turnOn) await switchSending(tables, accountId, 'on')
+          if (active && turnOn) await switchOn(tables, accountId, wasActive && !stopped ? null : clock.now())
         })
       await (active && turnOn ? stops.lift(accountId, write) : write())
       if (active) await tell(accountId, live.reconsider)

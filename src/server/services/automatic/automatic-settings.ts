@@ -9,6 +9,8 @@ import { maxCareful } from './modes-of-people.ts'
 export interface AutomaticSettings {
   /** False after the kill switch. */
   readonly active: boolean
+  /** When the kill switch was last undone, ms since 1970. What came before is not answered automatically. Null if it never was. */
+  readonly onSince: number | null
   readonly channels: { readonly text: boolean; readonly email: boolean }
   readonly schedule: WeeklySchedule
   /** 0.5–0.99. */
@@ -32,7 +34,12 @@ export type StoredAutoResponse = z.infer<typeof storedShape>
 /** The latest time a Date can represent, ms since 1970. Later limits are capped to it. */
 export const latestTime = 8.64e15
 
-const settingKeys = { autoResponse: 'auto-response', sending: 'auto-response.sending', defaultMode: 'conversations.default-mode' } as const
+const settingKeys = {
+  autoResponse: 'auto-response',
+  sending: 'auto-response.sending',
+  onSince: 'auto-response.on-since',
+  defaultMode: 'conversations.default-mode',
+} as const
 
 export const defaultAutoResponse: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
 
@@ -44,10 +51,11 @@ export async function loadAutomaticSettings(
   store: Pick<Tables, 'settings' | 'conversationModes'>,
   accountId: string,
 ): Promise<AutomaticSettings> {
-  const { active, stored } = await readAutoResponse(store, accountId)
+  const { active, onSince, stored } = await readAutoResponse(store, accountId)
   const modes = await store.conversationModes.all(accountId)
   return {
     active,
+    onSince,
     channels: stored.channels,
     schedule: stored.schedule,
     threshold: stored.confidence_threshold,
@@ -61,20 +69,34 @@ export async function loadAutomaticSettings(
 export async function readAutoResponse(
   store: Pick<Tables, 'settings'>,
   accountId: string,
-): Promise<{ active: boolean; stored: StoredAutoResponse }> {
+): Promise<{ active: boolean; onSince: number | null; stored: StoredAutoResponse }> {
   const sending = (await store.settings.get(accountId, settingKeys.sending, z.unknown())) ?? 'on'
   const row = await store.settings.get(accountId, settingKeys.autoResponse, z.unknown())
   const parsed = storedShape.safeParse(row ?? defaultAutoResponse)
-  return { active: sending === 'on' && parsed.success, stored: parsed.success ? parsed.data : defaultAutoResponse }
+  const since = z
+    .number()
+    .nullable()
+    .safeParse(await store.settings.get(accountId, settingKeys.onSince, z.unknown()))
+  return {
+    active: sending === 'on' && parsed.success && since.success,
+    onSince: since.data ?? null,
+    stored: parsed.success ? parsed.data : defaultAutoResponse,
+  }
 }
 
 export async function writeAutoResponse(store: Pick<Tables, 'settings'>, accountId: string, stored: StoredAutoResponse): Promise<void> {
   await store.settings.put(accountId, settingKeys.autoResponse, stored)
 }
 
-/** Stores the state of the kill switch. */
-export async function switchSending(store: Pick<Tables, 'settings'>, accountId: string, to: 'on' | 'off'): Promise<void> {
-  await store.settings.put(accountId, settingKeys.sending, to)
+/** Presses the kill switch. */
+export async function switchOff(store: Pick<Tables, 'settings'>, accountId: string): Promise<void> {
+  await store.settings.put(accountId, settingKeys.sending, 'off')
+}
+
+/** Undoes the kill switch. `since`: now, ms since 1970, or null if sending was on anyway. */
+export async function switchOn(store: Pick<Tables, 'settings'>, accountId: string, since: number | null): Promise<void> {
+  await store.settings.put(accountId, settingKeys.sending, 'on')
+  if (since !== null) await store.settings.put(accountId, settingKeys.onSince, since)
 }
 
 /** The default mode. `draft` if it was never set. */

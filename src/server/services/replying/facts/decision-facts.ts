@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import { readListOf, reasonTexts, type ContactMode, type PastSend, type Situation, type TurnElsewhere } from '#core/auto-reply/index.ts'
+import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { runsSince, type Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
@@ -136,6 +137,7 @@ function settingsOf(
     defaultMode: automatic.defaultMode,
     threshold: automatic.threshold,
     channelThreshold: config.threshold,
-    answersFrom,
+    // A model may still be writing what was asked of it before, and the dates of messages come from other clocks.
+    answersFrom: automatic.onSince === null ? answersFrom : Math.max(answersFrom, automatic.onSince + clockSkewMs),
   }
 }
