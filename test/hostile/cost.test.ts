@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checkDraft, noWords } from '#core/auto-reply/checks/draft-checks.ts'
+import { clausesOf } from '#core/drafting/echo/reading/words.ts'
+import { choiceOf } from '#core/drafting/intents/choosing.ts'
+import { optionsOf } from '#core/drafting/intents/details.ts'
+import { canonical } from '#core/drafting/intents/reading.ts'
+import { normalizeReply } from '#core/drafting/similarity.ts'
 import { readByRules } from '#core/drafting/intents/read-turn.ts'
 import { findFacts } from '#core/drafting/guard/facts.ts'
 import { isGraveByRules } from '#core/gravity/read-gravity.ts'
@@ -87,11 +92,18 @@ describe('eight times as long takes about eight times as long', () => {
         [
           `answers: ${JSON.stringify(piece)}`,
           (length: number) => () => readAnswer({ text: `a${filled(piece, length)}b`, finish: 'stop' }),
-          2_000,
+          1_000,
         ] as const,
     ),
     ['answers that were cut off', (length) => () => readAnswer({ text: `a.${filled(' ', length)}b.c`, finish: 'length' }), 2_000],
     ['what a turn asks', (length) => () => turnKind(filled('ab ', length)), 1_000],
+    ...Object.entries({
+      canonical: [canonical, ':'],
+      clauses: [clausesOf, "'"],
+      choices: [choiceOf, '\t'],
+      options: [optionsOf, '\t'],
+      replies: [normalizeReply, '!'],
+    } as const).map(([name, [read, piece]]) => [name, (length: number) => () => read(`a${filled(piece, length)}b`), 250] as const),
     // As long as the rules read: twice the words must not take twice the tries.
     ...['ok cool ', 'um hi ', 'ha '].map(
       (piece) => [`rules: ${piece}`, (length: number) => () => readByRules([`${filled(piece, length)}x`]), 15] as const,

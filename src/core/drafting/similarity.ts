@@ -6,7 +6,7 @@ export function normalizeReply(text: string): string {
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/\s+/gu, ' ')
-    .replace(/^[\s\p{P}]+|[\s.!,…]+$/gu, '')
+    .replace(/^[\s\p{P}]+|(?<![\s.!,…])[\s.!,…]+$/gu, '')
     .trim()
 }
 

@@ -45,7 +45,7 @@ const ofFact =
 
 /** What the owner is asked to choose between: two times, two deeds, or two things. Null if one of them cannot be repeated in an answer. */
 export function choiceOf(raw: string): Choice | null {
-  const bare = raw.replaceAll(/\s*\([^)]*\)/gu, '').trim()
+  const bare = raw.replaceAll(/(?<!\s)\s*\([^)]*\)/gu, '').trim()
   const isFact = ofFact.test(canonical(bare))
   const times = timesOffered(bare)
   if (times !== null) return isFact ? { options: times, either: null } : bothWork(times)
@@ -96,7 +96,7 @@ const there = (said: string): string => said.replace(/\bcome here\b/u, 'come to 
 
 /** "wake me up or let me sleep": an answer for each. Null if a word of them may not be repeated. */
 function deedsOffered(raw: string): readonly [string, string] | null {
-  const parts = raw.split(/\s*,?\s+or\s+/iu)
+  const parts = raw.split(/(?<!\s)(?:\s*,)?\s+or\s+/iu)
   const [first, second] = parts
   if (first === undefined || second === undefined || parts.length > 2) return null
   const a = deedIn(lastClause(first), null)

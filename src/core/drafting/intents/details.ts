@@ -1,10 +1,13 @@
 import { canonical, type Sentence } from './reading.ts'
 
+/** A longer question says more about its options than can be repeated. */
+const longestChoice = 120
+
 /** The two options that a question names, as written. Null if it names none. */
 export function optionsOf(raw: string): readonly [string, string] | null {
-  const text = raw.replace(/[?!.\s]+$/u, '').trim()
-  const match = /^(.*?)\s*,?\s+or\s+(.+)$/isu.exec(text)
-  if (match === null || text.length > 120) return null
+  const text = raw.replace(/(?<![?!.\s])[?!.\s]+$/u, '').trim()
+  const match = text.length > longestChoice ? null : /^(.*?)\s*,?\s+or\s+(.+)$/isu.exec(text)
+  if (match === null) return null
   const second = tidy(match[2] ?? '')
   const before = match[1] ?? ''
   if (second === null || notAnOption.test(canonical(second))) return null

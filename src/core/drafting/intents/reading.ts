@@ -182,6 +182,9 @@ const spellings: ReadonlyMap<string, string> = new Map(
 const longestBubble = 2000
 const maxSentences = 30
 
+/** All marks that a sentence ends with. Looked for from where they begin, so that a text of marks is not searched from each. */
+const endMarks = /(?<![\s"'”’)!?\p{Extended_Pictographic}\ufe0f])[\s"'”’)!?\p{Extended_Pictographic}\ufe0f]+$/u
+
 /** The sentences of a turn, in order, as many as are answered to. A bubble always ends one. */
 export function sentencesOf(bubbles: readonly string[]): Sentence[] {
   return allSentencesOf(
@@ -202,7 +205,7 @@ export function allSentencesOf(bubbles: readonly string[], most = Number.POSITIV
       sentences.push({
         text,
         plain: words.join(' '),
-        asks: /\?[\s"'”’)!?\p{Extended_Pictographic}\ufe0f]*$/u.test(raw),
+        asks: endMarks.exec(raw)?.[0].includes('?') === true,
         raw: raw.trim(),
       })
     }
@@ -225,7 +228,7 @@ export function canonical(text: string): string {
 function canonicalOf(words: readonly string[]): string {
   let text = ''
   for (const word of words) {
-    const plain = word.includes(':') ? word.replace(/^:+|:+$/gu, '') : word
+    const plain = word.includes(':') ? word.replace(/^:+|(?<!:):+$/gu, '') : word
     if (plain !== '') text += `${text === '' ? '' : ' '}${spellings.get(plain) ?? spelled(plain)}`
   }
   // Few texts contain either, and the patterns would be tried on every word of all the others.

@@ -63,8 +63,10 @@ export function toldIn(incoming: readonly string[], register: Register): readonl
   return register === 'email' ? incoming.flatMap((mail) => readLetter(mail).body) : incoming
 }
 
+const endMarks = /(?<![\s\p{P}\p{Extended_Pictographic}\ufe0f])[\s\p{P}\p{Extended_Pictographic}\ufe0f]+$/u
+
 /** Whether the owner's previous turn asked something. */
 export function hasAsked(previous: readonly { readonly fromMe: boolean; readonly bubbles: readonly string[] }[]): boolean {
   const last = previous.at(-1)
-  return last?.fromMe === true && /\?[\s\p{P}\p{Extended_Pictographic}\ufe0f]*$/u.test(last.bubbles.at(-1) ?? '')
+  return last?.fromMe === true && endMarks.exec(last.bubbles.at(-1) ?? '')?.[0].includes('?') === true
 }

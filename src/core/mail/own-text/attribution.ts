@@ -46,7 +46,7 @@ function isAttribution(window: readonly string[], quoted: boolean): boolean {
   const words = bare(line)
   const colon = /[:：]$/u.test(words)
   if (!colon && !dashed && !quoted) return false
-  const text = words.replace(/\s*[:：]$/u, '').trim()
+  const text = words.replace(/(?<!\s)\s*[:：]$/u, '').trim()
   const opens = opening.test(text)
   const last = wroteLast.test(withoutBrackets(text)) || wroteLast.test(text)
   const before = wroteBefore.test(text)

@@ -45,7 +45,7 @@ const clearly = (a: number, b: number): boolean => a >= minTimes && a / (a + b) 
 
 const emoji: Habit = (text, profile, marks) =>
   profile.emoji <= neverShare && never(marks.emoji, marks)
-    ? text.replace(/[ \t]*(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d)*)+/gu, '').replace(/^[ \t]+/gmu, '')
+    ? text.replace(/(?<![ \t])[ \t]*(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d)*)+/gu, '').replace(/^[ \t]+/gmu, '')
     : text
 
 const dashes: Habit = (text, _profile, marks) => {
@@ -128,7 +128,7 @@ const start =
 
 /** A first word whose case is fixed: an address, a path, code, the target of an assignment, a name with a capital inside. */
 function isSpelledSo(text: string): boolean {
-  const first = (/^\S+/u.exec(text)?.[0] ?? '').replace(/[.,!?:;…)\]"'”’]+$/u, '')
+  const first = (/^\S+/u.exec(text)?.[0] ?? '').replace(/(?<![.,!?:;…)\]"'”’])[.,!?:;…)\]"'”’]+$/u, '')
   return /[^\p{L}'’-]|\p{Ll}\p{Lu}/u.test(first) || /^\S+\s*(?:<-|=)\s/u.test(text)
 }
 

@@ -111,7 +111,9 @@ function newest(store: Voice['store'], is: (pair: number) => boolean): Sent[] {
 
 /** The greeting word and the mark after the name: "Hi ,", "hey !". Empty if there is no greeting. */
 function openingKind(greeting: string | null): string {
-  return greeting === null ? '' : `${/^\S+?(?=[\s,!:.]|$)/u.exec(greeting)?.[0] ?? ''} ${/[,!:.–-]*$/u.exec(greeting)?.[0] ?? ''}`
+  return greeting === null
+    ? ''
+    : `${/^\S+?(?=[\s,!:.]|$)/u.exec(greeting)?.[0] ?? ''} ${/(?<![,!:.–-])[,!:.–-]*$/u.exec(greeting)?.[0] ?? ''}`
 }
 
 /**

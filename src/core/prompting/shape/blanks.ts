@@ -9,5 +9,7 @@ const versionNumber =
  * or leaves them for the owner.
  */
 export function withBlanks(text: string): string {
-  return text.replace(link, (link) => `[link]${/[.,;:!?)>\]]+$/u.exec(link)?.[0] ?? ''}`).replace(versionNumber, '[number]')
+  return text
+    .replace(link, (link) => `[link]${/(?<![.,;:!?)>\]])[.,;:!?)>\]]+$/u.exec(link)?.[0] ?? ''}`)
+    .replace(versionNumber, '[number]')
 }

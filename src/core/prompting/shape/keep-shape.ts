@@ -29,7 +29,7 @@ function fewerSmileys(text: string, most: number): string {
   let over = (text.match(smiley)?.length ?? 0) - most
   return text
     .replace(smiley, (smiley) => (over-- > 0 ? '' : smiley))
-    .replace(/[ \t]+$/gmu, '')
+    .replace(/(?<![ \t])[ \t]+$/gmu, '')
     .replace(/(?<=\S)[ \t]{2,}(?=\S)/gu, ' ')
     .replace(/^[ \t]*\n/gmu, '')
 }
@@ -99,4 +99,4 @@ function handOf(text: string): Set<string> {
   return new Set([...words, ...(text.match(handMarks) ?? []).map((mark) => (/\d/u.test(mark) ? '0' : mark)), `end ${builtEnd(text)}`])
 }
 
-const builtEnd = (text: string): string => /[^\s\p{L}\p{N}]*$/u.exec(text.trimEnd())?.[0] ?? ''
+const builtEnd = (text: string): string => /(?<![^\s\p{L}\p{N}])[^\s\p{L}\p{N}]*$/u.exec(text.trimEnd())?.[0] ?? ''

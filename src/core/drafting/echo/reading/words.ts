@@ -23,7 +23,7 @@ function wordsOf(part: string): Word[] {
   // A sentence without capitals, or only with capitals, does not show which words are names.
   const tells = found.some((word, i) => i > 0 && /^\p{Ll}/u.test(word))
   return found.flatMap((word, i): Word[] => {
-    const plain = word.replaceAll('’', "'").replace(/['-]+$/u, '')
+    const plain = word.replaceAll('’', "'").replace(/(?<!['-])['-]+$/u, '')
     const is = canonical(plain)
     if (is === '') return []
     if (is.includes(' ') || is !== plain.toLowerCase().replaceAll("'", '')) return is.split(' ').map((one) => ({ is: one, said: one }))

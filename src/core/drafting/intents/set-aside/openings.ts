@@ -25,7 +25,7 @@ export function isOpening({ text, asks, raw }: Sentence): boolean {
     .slice(0, at)
     .map(({ is }) => `${is} `)
     .join('')
-  return bareOpening.test(before) && (at === 0 || /(?:\.\.+|…)\s*$/u.test(raw))
+  return bareOpening.test(before) && (at === 0 || /(?:(?<!\.)\.\.+|…)\s*$/u.test(raw))
 }
 
 const whyOpening = new RegExp(

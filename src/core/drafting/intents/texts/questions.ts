@@ -55,7 +55,7 @@ export function questionsIn(bubbles: readonly string[]): string[] {
     if (inside !== null) return [inside]
     const parts = raw.split(joined).filter((part) => part.trim() !== '')
     if (parts.length === 2 && parts.every((part, i) => i === 1 || beginsAsking.test(part)))
-      return parts.map((part) => `${part.replace(/[\s,?]+$/u, '')}?`)
+      return parts.map((part) => `${part.replace(/(?<![\s,?])[\s,?]+$/u, '')}?`)
     // "need a new one" is why they ask.
     if (!asks && /^(?:need|want|wanna)\b/iu.test(raw)) return []
     if (beginsAsking.test(raw)) return [raw.replace(reason, '')]
