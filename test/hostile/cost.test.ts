@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDraft, noWords } from '#core/auto-reply/checks/draft-checks.ts'
+import { isSaidElsewhere } from '#core/auto-reply/elsewhere.ts'
 import { clausesOf } from '#core/drafting/echo/reading/words.ts'
 import { choiceOf } from '#core/drafting/intents/choosing.ts'
 import { optionsOf } from '#core/drafting/intents/details.ts'
@@ -23,6 +24,7 @@ import { plainLines } from '#core/mail/parse/plain-lines.ts'
 import { readAnswer } from '#core/prompting/answer/reading/read-answer.ts'
 import { turnKind } from '#core/prompting/shape/turn-kind.ts'
 import { findPrivate } from '#core/redaction/index.ts'
+import { eligible, noon } from '#test/situation.ts'
 import { costOf, filled } from './cost.ts'
 
 const empty = await parseMail(new TextEncoder().encode('From: Ann <ann@example.com>\r\nTo: ada@example.com\r\nSubject: hi\r\n\r\n'))
@@ -61,6 +63,14 @@ describe('a mail costs about what others of its length cost', () => {
   })
 })
 
+/** A text of so many lines, all of which stood in a mail as well. */
+function linesElsewhere(count: number): () => unknown {
+  const lines = Array.from({ length: count }, (_, i) => `the ${String.fromCodePoint(0x4e00 + i)} of all that`)
+  const elsewhere = [{ text: lines.join('\n'), register: 'email' as const, at: noon, waits: false, forOwner: false }]
+  const situation = eligible({ incoming: [{ text: lines.toReversed().join('. ') }], history: { elsewhere } })
+  return () => isSaidElsewhere(situation)
+}
+
 const times = 8
 /** Three times what is linear, and less than half of the square. */
 const most = 24
@@ -76,6 +86,7 @@ describe('eight times as long takes about eight times as long', () => {
     ['facts: links', (length) => () => findFacts(filled('a@b.c ', length), noWords), 6_000],
     ['the check of a draft', (length) => () => checkDraft(filled('a@b.c\n', length), [], noWords), 2_000],
     ['courtesies: one that may be one or two', (length) => () => isCourtesy(`${filled('night ', length)}x`), 96],
+    ['what was said elsewhere: the same lines in another order', linesElsewhere, 50],
     ['topics: one word', (length) => () => topicsOf(filled('a', length)), 1_000],
     ['words to programs: empty lines', (length) => ofMail(`a${'\n'.repeat(length)}b`, speaksToPrograms), 2_000],
     [

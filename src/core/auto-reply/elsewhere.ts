@@ -70,6 +70,9 @@ function hasTopic(turn: TurnElsewhere): boolean {
   return [...bubbles, bubbles.join(' ')].some((text) => topicsOf(text).size > 0)
 }
 
+/** Longer turns are compared as a whole only, UTF-16 units: they are no courtesies, which holds anyway (`isToldElsewhere`). */
+const comparedInPieces = 1000
+
 /** Everything they say here they also said elsewhere, where it has been dealt with. The same message gets one answer. */
 export function isSaidElsewhere(situation: Situation): boolean {
   const { now, medium, history } = situation
@@ -77,8 +80,9 @@ export function isSaidElsewhere(situation: Situation): boolean {
   if (own === '') return false
   const dealtWith = (history.elsewhere ?? []).filter(({ waits, at }) => !waits && !(now - at > repeatWindowMs)).map(wordsOf)
   if (dealtWith.some((other) => isSame(own, other))) return true
+  if (own.length > comparedInPieces) return false
   // One email may repeat what they said in two texts.
-  const lines = dealtWith.flatMap(linesIn)
+  const lines = dealtWith.filter(({ length }) => length <= comparedInPieces).flatMap(linesIn)
   const sentences = lines.flatMap(sentencesIn)
   const pieces = [...lines, ...sentences, ...sentences.flatMap(clausesIn)]
   const isThere = (piece: string) => pieces.some((one) => isSame(piece, one))
