@@ -14,6 +14,8 @@ export function askedPart(whole: TurnReading, part: TurnReading, isInside: boole
   const asks = rowOf(whole.intent).asks === true
   // Whoever stands outside waits for the door, whatever they ask.
   if (part.touched || (whole.sure && !asks) || whole.intent === 'arrival') return null
+  // What is told around a "let me know" may be what it is about.
+  if (isInside && (whole.touched || whole.intent === 'unknown')) return null
   const isMarked = part.sentence.asks && !whole.sentence.asks && whole.choice === null
   const isOfFact = asksForFact(part.sentence)
   if (asks && !isInside && !isMarked && !(isOfFact && allowsSides(whole))) return null

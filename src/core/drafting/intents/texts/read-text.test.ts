@@ -38,6 +38,11 @@ it('a wish, and news that only sounds like asking, stay what they are', () => {
   expect(turns.map((bubbles) => wanted(...bubbles)[0])).toEqual(['birthday', 'good-news', 'looking-forward', 'arrival'])
 })
 
+it('a request next to what may be grave gets only what cannot hurt', () => {
+  expect(readText(['Can you come in at 7 tomorrow instead of 8? Inspector moved us up']).touched).toBe(true)
+  expect(wanted('why does nobody like me', 'lmk if you can make it sat')[0]).not.toBe('favor')
+})
+
 it('a request next to something grave is not answered', () => {
   const turns = [
     ['my dad is in the er', 'can you come in at 7 tomorrow instead of 8?'],

@@ -16,7 +16,8 @@ export function readText(bubbles: readonly string[], asked = false): TurnReading
   if (first !== undefined && second === undefined) {
     const known = askedPart(read, first, isEmbedded(questions[0] ?? '', bubbles))
     const again = known === null ? read : readTurn(bubbles, asked, bubbles, known)
-    return again.intent === 'unknown' ? read : again
+    // What may be graver than it looks stays so, whatever is asked beside it.
+    return again.intent === 'unknown' ? read : { ...again, touched: again.touched || read.touched }
   }
   if (more.length > 0 || read.touched) return read
   if (first === undefined || second === undefined || [first, second].some(({ intent, touched }) => silent.has(intent) || touched))
