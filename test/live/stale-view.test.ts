@@ -19,8 +19,8 @@ const marcus = '+16175550112'
 const reply = sureDraft.text
 /** Not the day of the run: what stands for the owner's past moments has days of its own. */
 const today = Date.UTC(2026, 5, 20, 12)
-/** What was said so long ago belongs to another session, but for the last rows, ms. */
-const silence = 10 * 60 * 60_000
+/** What was said so long ago is of no concern, but for the last rows, ms. */
+const silence = 25 * 60 * 60_000
 
 const program = sharedProgram()
 let sample = ''

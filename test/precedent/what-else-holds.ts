@@ -38,6 +38,19 @@ export function said(theirs: string, own: string, at = noon - hour / 4): Situati
   return eligible({ history: { earlierRows }, draft: { precedent: precedentFor('sounds good', asked, known) } })
 }
 
+/** What the owner wrote, and both wished each other a good night a few minutes later. */
+export function afterCourtesies(text: string, at: number, given: Partial<EarlierRow> = {}): Situation {
+  const nights = ['love you', 'good night'].flatMap((one, i) => [
+    before(one, { from: 'them', at: at + (2 * i + 1) * 60_000 }),
+    before(one, { at: at + (2 * i + 2) * 60_000 }),
+  ])
+  const known = ['love you', 'good night']
+  return eligible({
+    history: { earlierRows: [before(text, { at, ...given }), ...nights] },
+    draft: { precedent: precedentFor('sounds good', asked, { routine: known }) },
+  })
+}
+
 function mocked(turn: string): Situation {
   const turns = Array.from({ length: 24 }, () => asked)
   return eligible({ incoming: [{ text: turn }], draft: { precedent: precedentFor('sounds good', turn, { turns }) } })
@@ -160,6 +173,12 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     ['good morning!', 'sorry cant tonight'],
     ['good morning!', '💔'],
   ].map(([theirs = '', own = '']) => ['other-matter', `“${theirs}” and “${own}”, which both were said before`, said(theirs, own)] as const),
+  [
+    'other-matter',
+    'news of the owner’s of the day before, behind a silence and courtesies',
+    afterCourtesies('my flight got cancelled, no party tomorrow', noon - 23 * hour),
+  ],
+  ['other-matter', 'a photo of the day before, behind the same', afterCourtesies('', noon - 23 * hour, { plain: false })],
   [
     'not-plain-text',
     'a reaction spelled out beside it',

@@ -149,14 +149,26 @@ export function isPlain({ kind, text, exclusion }: Pick<IncomingMessage, 'kind' 
   return kind === 'text' && exclusion !== 'textual-tapback' && !inline && text !== null && !text.includes('\ufffc')
 }
 
+/** What was written so lately counts, whatever silence and courtesies came after it, ms. */
+const lastDayMs = 24 * 60 * 60_000
 /** This many of the last rows with content count, however old they are. */
 const lastRows = 4
 
 /** The rows before the turn that belong to the same session: those since the last long silence, and always the last few. */
 export function sessionOf(situation: Situation): readonly EarlierRow[] {
-  const { earlierRows } = situation.history
-  const saying = earlierRows.flatMap(({ says }, i) => (says ? [i] : []))
-  return earlierRows.slice(Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0))
+  return situation.history.earlierRows.slice(beginOfSession(situation))
+}
+
+function beginOfSession(situation: Situation): number {
+  const saying = situation.history.earlierRows.flatMap(({ says }, i) => (says ? [i] : []))
+  return Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0)
+}
+
+/** The rows of the session, and all of the last day. A row without a date may be of today. */
+function lastDayOf(situation: Situation): readonly EarlierRow[] {
+  const { now, history } = situation
+  const first = history.earlierRows.findIndex(({ at }) => !(now - at > lastDayMs))
+  return first < 0 ? sessionOf(situation) : history.earlierRows.slice(Math.min(first, beginOfSession(situation)))
 }
 
 /** Index in `earlierRows` of the first row since the last long silence before the turn. */
@@ -202,8 +214,8 @@ export function hadMoreThanText(situation: Situation): boolean {
 const isMoreThanText = ({ incoming }: Situation): boolean => incoming.some((row) => !isPlain(row, row.inline === true))
 
 /**
- * Something was written here that the turn may be about: in this session, anything that is no courtesy, whoever wrote it and whatever was answered, or that
- * was never said before; and a question of the owner that the turn answers.
+ * Something was written here that the turn may be about: anything of this session and of the last day that is no courtesy, whoever wrote it and whatever was
+ * answered; anything of this session that was never said before; and a question of the owner that the turn answers.
  */
 export function hasOtherMatter(situation: Situation): boolean {
   const { draft, medium } = situation
@@ -214,15 +226,15 @@ export function hasOtherMatter(situation: Situation): boolean {
     from !== 'product' && (text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim())))
   const lastTurn = session.slice(session.findLastIndex(({ from }) => from === 'them') + 1)
   const asks = lastTurn.some(({ text }) => text !== null && asksAnything(text))
-  return asks || session.some(isNew) || session.some((row) => isMatter(row, medium))
+  return asks || session.some(isNew) || lastDayOf(situation).some((row) => isMatter(row, medium))
 }
 
 /**
  * More than a courtesy, or than signs that go with any. People also refuse, quarrel, and ask for things in words that were often said and answered, and no
  * answer shows that it is settled. What the product sent is never more.
  */
-function isMatter({ from, text, plain }: EarlierRow, medium: Situation['medium']): boolean {
-  if (from === 'product') return false
+function isMatter({ from, says, text, plain }: EarlierRow, medium: Situation['medium']): boolean {
+  if (from === 'product' || !says) return false
   if (text === null || (medium === 'text' && !plain)) return true
   const words = saidOf(text, medium) || text
   return !isCourtesy(words) && (/[\p{L}\p{N}]/u.test(words) || moodOf(words) !== '')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
 import { answeredAt, aroundTheWords, before } from '#test/precedent/around-the-words.ts'
 import { precedentFor } from '#test/precedent/given.ts'
-import { answeredAfter, elsewhere, said, sinceThen, spokenBefore, whatElseHolds } from '#test/precedent/what-else-holds.ts'
+import { afterCourtesies, answeredAfter, elsewhere, said, sinceThen, spokenBefore, whatElseHolds } from '#test/precedent/what-else-holds.ts'
 import { readAddress } from '../conversation/address.ts'
 import {
   decide,
@@ -321,6 +321,10 @@ describe('the safety floor', () => {
 
   it('lets pass: courtesies of both, and a heart or a thumb without words', () => {
     for (const own of ['love you too babe', 'anytime!', '❤️', '👍']) expect(decide(said('good morning!', own)).outcome).toBe('send')
+  })
+
+  it('lets pass: what was said more than a day ago, behind a silence and courtesies', () => {
+    expect(decide(afterCourtesies('we had tacos', noon - 25 * 60 * minutes)).outcome).toBe('send')
   })
 
   it('lets pass: moments of two months ago, where the two have written since', () => {
