@@ -231,7 +231,7 @@ async function joinParts(config: Config, options: ProductOptions, opened: AsyncD
         conversationRoutes(
           createConversations({ ...choices, missingForAuto: (accountId, key) => missingForAuto(trusted, accountId, key) }),
         ),
-        learnedRoutes({ store, clock, random: systemRandom }),
+        learnedRoutes({ store, clock, random: systemRandom, live: live.control }),
         modelRoutes(models, modelTest),
         boxRoutes(languageModels.box?.models ?? null),
         ledgerRoutes({ ledger, refused: () => outgoing.refused() }),

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { beyondDelay, startListening, sureDraft } from './live.ts'
 import { mia, nothingShown, toMia } from './fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
+import { dinnerPair, giveVoice } from '../voice.ts'
+import { excludeMoment } from '#server/services/voice/learned-items.ts'
 
 const hour = 3_600_000
 
@@ -104,6 +106,31 @@ describe('a scheduled reply is stopped by', () => {
     expect(await ada.codes()).toEqual(['disabled'])
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
+  })
+
+  it('“never like this again”, even of a moment that another draft leaned on', async () => {
+    const { ada, messages, clock, base, live } = await scheduled()
+    await giveVoice(base.store, ada.id, { pairs: [dinnerPair(1)] })
+    await excludeMoment({ ...base, live: live.control }, ada.id, 'guid-1')
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', due_at: null })
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['moment-excluded'])
+    messages.byHand('me too')
+    clock.advance(20 * 60_000)
+    messages.incoming('im fine with the plan')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
+  })
+
+  it('“never like this again” that was said on another server', async () => {
+    const { ada, messages, base } = await scheduled()
+    await giveVoice(base.store, ada.id, { pairs: [dinnerPair(1)] })
+    await excludeMoment({ ...base, live: { reconsider: () => Promise.resolve() } }, ada.id, 'guid-1')
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['moment-excluded'])
   })
 
   it('the kill switch between claim and handover', async () => {

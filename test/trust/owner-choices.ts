@@ -80,7 +80,7 @@ export async function startChoices(given: Given = {}) {
       forecast: (accountId, question) => forecastSending({ ...parts, chosen: onDevice, of: null }, accountId, question),
     }),
     conversationRoutes(createConversations({ ...parts, missingForAuto: () => Promise.resolve(given.missing ?? null) })),
-    learnedRoutes(base),
+    learnedRoutes({ ...base, live }),
     draftRoutes(drafting),
   ]
   const app = await startTestApp({ ...base, routes })

@@ -123,15 +123,18 @@ describe.each(databases)('choices on %s', (engine) => {
     const item = { conversation: 'mom', contact: 'Mom', incoming: 'x', draft: 'y', text: null, kind: 'not-like-this', at: 1 } as const
     await store.learned.add('ada', { ...item, id: 'one' })
     await store.learned.exclude('ada', 'guid-b', 'one')
-    await store.learned.add('ada', { ...item, id: 'two' })
+    await store.learned.add('ada', { ...item, id: 'two', at: 2 })
     await store.learned.exclude('ada', 'guid-a', 'two')
     expect(await store.learned.excluded('ada')).toEqual(['guid-a', 'guid-b'])
     expect(await store.learned.isExcluded('ada', 'guid-b')).toBe(true)
     expect(await store.learned.isExcluded('bob', 'guid-b')).toBe(false)
     await store.learned.prune('ada', 0)
     expect(await store.learned.count('ada')).toBe(2)
+    expect([await store.learned.excludedAt('ada'), await store.learned.excludedAt('bob')]).toEqual([2, null])
     await store.learned.delete('ada', 'one')
     expect(await store.learned.excluded('ada')).toEqual(['guid-a'])
+    await store.learned.delete('ada', 'two')
+    expect(await store.learned.excludedAt('ada')).toBeNull()
   })
 
   it('keep the newest of what was learned', async () => {

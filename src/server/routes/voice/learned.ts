@@ -1,9 +1,12 @@
 import { learned } from '#contract/voice/learned.ts'
 import type { RouteGroup, ServerDeps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'
+import type { LiveControl } from '#server/services/listening/live-control.ts'
 import { excludeMoment, listLearned, removeLearned } from '#server/services/voice/learned-items.ts'
 
-export function learnedRoutes(deps: Pick<ServerDeps, 'store' | 'clock' | 'random'>): RouteGroup {
+export function learnedRoutes(
+  deps: Pick<ServerDeps, 'store' | 'clock' | 'random'> & { live: Pick<LiveControl, 'reconsider'> },
+): RouteGroup {
   return (app) => {
     route(app, learned.list, ({ input, account }) => listLearned(deps.store, account.id, input.limit))
     route(app, learned.remove, async ({ input, account }) => {

@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import { decide, inReadingOrder, modeOf, undraftable, type Decision, type IncomingMessage, type Outcome } from '#core/auto-reply/index.ts'
+import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
 import type { Observation, ThreadMessage } from '#core/channel/observation.ts'
 import { shadowReason } from '../trust/shadow.ts'
 import type { DecisionFacts } from './facts/decision-facts.ts'
@@ -14,6 +15,11 @@ export interface Verdict {
 }
 
 const notFresh: Reason = { code: 'before-start', text: 'The message was not seen as it was written.' }
+
+const excludedSince: Reason = {
+  code: 'moment-excluded',
+  text: 'After this came in, you said of one of your replies that no draft should lean on it again, and this draft may.',
+}
 
 /** Asks the policy whether a reply may be sent now, given an observation of its thread. An unreadable thread holds it. Pure. */
 export function assess(
@@ -32,8 +38,14 @@ export function assess(
     return { outcome: 'hold', reasons: [{ code, text: message }], asks }
   }
   const decision = explained(decide(situation), candidate)
-  const verdict = toVerdict(decision, [...(candidate.fresh ? [] : [notFresh]), ...facts.beyond], situation.mail?.why ?? [])
+  const beyond = [...(candidate.fresh ? [] : [notFresh]), ...(mayLeanOnExcluded(candidate, facts) ? [excludedSince] : []), ...facts.beyond]
+  const verdict = toVerdict(decision, beyond, situation.mail?.why ?? [])
   return verdict.outcome === 'send' && facts.shadowed ? { outcome: 'hold', reasons: [shadowReason], asks } : { ...verdict, asks }
+}
+
+/** Whether it may have been drafted before a moment was excluded: which moments a draft leans on is not stored. */
+function mayLeanOnExcluded({ turn }: Candidate, { excludedAt }: DecisionFacts): boolean {
+  return excludedAt !== null && !turn.some(({ at }) => at !== null && at > excludedAt + clockSkewMs)
 }
 
 /** Why nothing is drafted for a turn. Empty if it is drafted. */

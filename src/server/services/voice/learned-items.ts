@@ -8,6 +8,7 @@ import type { Random } from '#core/ports/random.ts'
 import { decodePairs } from '#core/voice/index.ts'
 import { iso } from '#server/iso.ts'
 import type { Store } from '#server/store/db.ts'
+import type { LiveControl } from '../listening/live-control.ts'
 import { readLearnedPairs } from './learned-pairs.ts'
 
 /** What was learned from the owner's actions on drafts, newest first. */
@@ -30,13 +31,13 @@ export async function removeLearned(store: Store, accountId: string, id: string)
   if (!(await store.learned.delete(accountId, id))) throw new AppError('not-found', 'This was removed already.')
 }
 
-/** Excludes one of the owner's moments (`ReplyPair.id`) from drafting. Idempotent. */
+/** Excludes one of the owner's moments (`ReplyPair.id`) from drafting, and holds the replies that may lean on it. Idempotent. */
 export async function excludeMoment(
-  deps: { store: Store; clock: Clock; random: Random },
+  deps: { store: Store; clock: Clock; random: Random; live: Pick<LiveControl, 'reconsider'> },
   accountId: string,
   moment: string,
 ): Promise<void> {
-  const { store, clock, random } = deps
+  const { store, clock, random, live } = deps
   if (await store.learned.isExcluded(accountId, moment)) return
   const pair = await findPair(store, accountId, moment)
   if (pair === null) throw new AppError('not-found', 'This moment is not among what was learned.')
@@ -45,6 +46,8 @@ export async function excludeMoment(
   const register = registerOf(pair)
   const id = random.id()
   await store.transaction(async (tables) => {
+    // Every claim and handover takes this lock too: it sees the exclusion, or is over.
+    await tables.outbox.lock(accountId)
     // Checked again in the transaction, so that two concurrent presses create one item.
     if (await tables.learned.isExcluded(accountId, moment)) return
     await tables.learned.add(accountId, {
@@ -60,6 +63,7 @@ export async function excludeMoment(
     })
     await tables.learned.exclude(accountId, moment, id)
   })
+  await live.reconsider(accountId)
 }
 
 async function findPair(store: Store, accountId: string, id: string): Promise<ReplyPair | null> {

@@ -119,6 +119,17 @@ export function learnedTable(db: Kysely<Schema>, sealer: Sealer) {
       return found !== undefined
     },
 
+    /** When a moment was last excluded, ms since 1970. Null if none is excluded now. */
+    async excludedAt(accountId: string): Promise<number | null> {
+      const { at } = await db
+        .selectFrom('learned')
+        .select((eb) => eb.fn.max('at').as('at'))
+        .where('account_id', '=', accountId)
+        .where('kind', '=', 'not-like-this')
+        .executeTakeFirstOrThrow()
+      return at
+    },
+
     /** Ids of the moments that no draft may use, in order. */
     async excluded(accountId: string): Promise<string[]> {
       const rows = await db.selectFrom('excluded_moments').select(['fingerprint', 'sealed']).where('account_id', '=', accountId).execute()

@@ -42,6 +42,8 @@ export interface DecisionFacts {
   readonly mails: readonly PastSend[]
   /** Reasons besides the rules that forbid sending. */
   readonly beyond: readonly Reason[]
+  /** When the owner last said "never like this again" of one of their moments. Null if never. */
+  readonly excludedAt: number | null
   /** See `History.graveAt`. */
   readonly graveAt: number | null
   readonly wroteElsewhere: WroteElsewhere
@@ -79,6 +81,7 @@ export async function readDecisionFacts(
     here: (await tables.outbox.ofThread(accountId, candidate, threadLimit)).map(toPastSend),
     mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
+    excludedAt: await tables.learned.excludedAt(accountId),
     wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
     seen: (await session?.seenOf(tables, candidate, contacts)) ?? { toldElsewhereAt: null, editedAt: null },
     elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
