@@ -184,6 +184,25 @@ describe('what the owner does by hand', () => {
     expect(await ada.codes()).toContain('other-matter')
   })
 
+  it.each([
+    ['that they answered', true, hour, 'other-matter'],
+    ['that waits', false, hour, 'other-matter'],
+    ['that still waits the day after', false, 20 * hour, 'owner-at-it'],
+  ])('deleting a quarrel %s in Messages does not end it', async (_what, answered, later, code) => {
+    const { ada, messages } = await startListening()
+    const guid = messages.incoming('why did you tell my sister everything')
+    await ada.pass()
+    if (answered) messages.byHand('ok', { guid: 'own-1' })
+    await ada.pass()
+    for (const one of answered ? [guid, 'own-1'] : [guid]) messages.remove(one)
+    await ada.pass(later)
+    messages.incoming('good night!')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual([code])
+  })
+
   it('who works on a reply while they write more is not overtaken by one that is sent automatically', async () => {
     const { ada, messages } = await startListening()
     messages.incoming(turn)

@@ -7,6 +7,7 @@ import { isVouchedFor } from '../channel/vouched-for.ts'
 import { sessionGap } from '../conversation/turns.ts'
 import { isCourtesy } from '../drafting/precedent/courtesy.ts'
 import { isListed } from './permission/allowed-list.ts'
+import { overshadowedMs } from './gravity-around.ts'
 import { hasReply } from './past-sends.ts'
 import { isSameText } from './checks/echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
@@ -226,7 +227,12 @@ export function hasOtherMatter(situation: Situation): boolean {
     from !== 'product' && (text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim())))
   const lastTurn = session.slice(session.findLastIndex(({ from }) => from === 'them') + 1)
   const asks = lastTurn.some(({ text }) => text !== null && asksAnything(text))
-  return asks || session.some(isNew) || lastDayOf(situation).some((row) => isMatter(row, medium))
+  return asks || wasToldHere(situation) || session.some(isNew) || lastDayOf(situation).some((row) => isMatter(row, medium))
+}
+
+/** Before the turn, they wrote more than courtesies here, which the owner may have deleted since. */
+function wasToldHere({ now, incoming, history: { toldHereAt = null } }: Situation): boolean {
+  return toldHereAt !== null && toldHereAt < (incoming[0]?.at ?? now) && !(now - toldHereAt > overshadowedMs)
 }
 
 /**

@@ -123,6 +123,8 @@ export interface History {
    * to them. Null or omitted if not known.
    */
   readonly toldElsewhereAt?: number | null
+  /** The same in this thread, whether or not it still shows it. */
+  readonly toldHereAt?: number | null
   /** What this person wrote in other threads in the last days, on any channel. Omitted if nothing is known. */
   readonly elsewhere?: readonly TurnElsewhere[]
   /** Turns of the other side before this one. The rules only look at those of the last hours. */

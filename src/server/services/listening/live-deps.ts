@@ -71,6 +71,8 @@ export interface ListenSession {
 export interface SeenOfPerson {
   /** See `History.toldElsewhereAt`. Null if not recently. */
   readonly toldElsewhereAt: number | null
+  /** See `History.toldHereAt`. Null if not recently. */
+  readonly toldHereAt: number | null
   /** When they last edited a text, in any thread. Null if not recently. */
   readonly editedAt: number | null
 }

@@ -144,6 +144,8 @@ export function createAnswering(
       const inThread = await tables.suggestions.ofThread(accountId, candidate, pendingStates)
       for (const older of suggestionsFor(peer.key, inThread, session.channel.medium)) {
         if (older.touched === true) atIt.push(ownerAtIt)
+        if (observation.readable && older.turn.some(({ guid }) => !observation.thread.some((row) => row.guid === guid)))
+          atIt.push(goneSince)
         const reasons = older.state === 'scheduled' ? [] : older.reasons
         const changed = await tables.suggestions.change(older, pendingStates, () => ({ state: 'superseded', reasons }))
         if (changed === null) continue
@@ -286,6 +288,7 @@ function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
 }
 
+const goneSince: Reason = { code: 'owner-at-it', text: 'What they wrote before is no longer in this conversation, so this waits for you.' }
 const ownerAtIt: Reason = { code: 'owner-at-it', text: 'You were working on a reply to what they wrote just before.' }
 
 function heldFor(reasons: readonly Reason[], verdict: Verdict): Verdict {

@@ -70,6 +70,7 @@ export function situationOf(
       editedAt: facts.seen.editedAt,
       wroteToUnknownAt: facts.wroteElsewhere.toUnknownAt,
       toldElsewhereAt: facts.seen.toldElsewhereAt,
+      toldHereAt: facts.seen.toldHereAt,
       elsewhere: facts.elsewhere,
       earlierRows: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),

@@ -78,17 +78,19 @@ export function seenFactsTable(db: Kysely<Schema>, sealer: Sealer, now: () => nu
       await bound(accountId)
     },
 
-    /** The newest fact of each kind about the person with these keys, ms since 1970, except those of kind `told` in `here`. Null if there is none. */
-    async newest(accountId: string, keys: readonly string[], here: ThreadOf): Promise<Readonly<Record<SeenFact['kind'], number | null>>> {
+    /** The newest fact of each kind about the person with these keys, ms since 1970; of kind `told`, in `here` apart from elsewhere. Null if there is none. */
+    async newest(
+      accountId: string,
+      keys: readonly string[],
+      here: ThreadOf,
+    ): Promise<Readonly<Record<SeenFact['kind'] | 'toldHere', number | null>>> {
       const people = [any, ...keys.flatMap((key) => sealer.fingerprints(tagged(accountId, key)))]
       const places = new Set(sealer.fingerprints(placed(accountId, here)))
       const rows = await of(accountId).select(['kind', 'place_tag', 'at']).where('person_tag', 'in', people).execute()
-      const newestOf = (kind: SeenFact['kind']) =>
-        rows.reduce<number | null>((last, row) => {
-          const counts = row.kind === kind && !(kind === 'told' && places.has(row.place_tag))
-          return counts ? Math.max(row.at, last ?? row.at) : last
-        }, null)
-      return { told: newestOf('told'), edited: newestOf('edited') }
+      const kindOf = (row: (typeof rows)[number]) => (row.kind === 'told' && places.has(row.place_tag) ? 'toldHere' : row.kind)
+      const newestOf = (kind: SeenFact['kind'] | 'toldHere') =>
+        rows.reduce<number | null>((last, row) => (kindOf(row) === kind ? Math.max(row.at, last ?? row.at) : last), null)
+      return { told: newestOf('told'), toldHere: newestOf('toldHere'), edited: newestOf('edited') }
     },
 
     /** Deletes facts from before `before`. */

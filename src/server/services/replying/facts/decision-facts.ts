@@ -83,7 +83,7 @@ export async function readDecisionFacts(
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
     excludedAt: await tables.learned.excludedAt(accountId),
     wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
-    seen: (await session?.seenOf(tables, candidate, contacts)) ?? { toldElsewhereAt: null, editedAt: null },
+    seen: (await session?.seenOf(tables, candidate, contacts)) ?? { toldElsewhereAt: null, toldHereAt: null, editedAt: null },
     elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),

@@ -79,6 +79,10 @@ export function createFactsOfPeople({ store, clock, log, events }: Pick<LiveDeps
           theirs.filter((fact) => fact.kind === 'told' && !isHere(fact)),
           stored.told,
         ),
+        toldHereAt: newest(
+          theirs.filter((fact) => fact.kind === 'told' && isHere(fact)),
+          stored.toldHere,
+        ),
         editedAt: newest(
           theirs.filter(({ kind }) => kind === 'edited'),
           stored.edited,
