@@ -40,6 +40,9 @@ const opposed: readonly (readonly [usual: string, turn: string])[] = [
   ['it is only rain', 'it is rain'],
 ]
 
+/** Courtesies that begin like a question, or consist of one rare word. */
+const inFewWords = ['had so much fun', 'had a lovely evening', 'had so much fun tonight', 'anytime']
+
 let voice: Voice
 beforeAll(() => {
   const own: Ritual[] = [
@@ -47,6 +50,7 @@ beforeAll(() => {
     ...opposed.map(([usual]) => ({ theirs: [usual], answers: ['haha'] })),
     ...bindingTurns.map((turn) => ({ theirs: [turn], answers: ['sounds good'] })),
     { theirs: ['sunday was fun'], answers: ['sounds good'] },
+    ...inFewWords.map((turn) => ({ theirs: [turn], answers: ['haha'] })),
   ]
   voice = voiceOf([...rituals.slice(0, 6), ...own])
 }, 60_000)
@@ -87,6 +91,14 @@ describe('a turn whose words were always answered', () => {
 })
 
 describe('courtesies', () => {
+  it('are answered where they begin like a question, or consist of one rare word, and questions are not', () => {
+    expect(inFewWords.map((turn) => [turn, ...codesFor(turn, 'haha')])).toEqual(inFewWords.map((turn) => [turn, 'all-rules-hold']))
+    for (const turn of inFewWords.flatMap((one) => [`${one}?`, `${one} right`, `${one} or not`, `${one} then`]))
+      expect([turn, decideOn(voice, turn, 'haha').outcome]).toEqual([turn, 'hold'])
+    for (const turn of ['had a good time', 'had fun', 'had enough', 'had a drink', 'had a lovely evening with him'])
+      expect([turn, codesFor(turn, 'haha')]).toEqual([turn, expect.arrayContaining(['they-asked'])])
+  })
+
   it('are told from what says anything more', () => {
     expect(courtesies.filter((turn) => !isCourtesy(turn))).toEqual([])
     expect(noCourtesies.filter((turn) => isCourtesy(turn))).toEqual([])

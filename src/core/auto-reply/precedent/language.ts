@@ -14,7 +14,7 @@ const everydayWords = new Set(
     'mom mum dad babe hun honey dear sweetie darling friend buddy dude man bro sis girl guys everyone one two first last next same other new old big little long way thing things something anything nothing ' +
     'fun cute pretty beautiful funny awesome amazing perfect lovely hot cold rain sun snow game movie show song music book picture photo pic pics read watch watching play playing won win say said tell told ask asked ' +
     'arrived landed made leaving left heading head stay finish finished start started feed fed water watered wash washed turn turned put bring brought send sent trash garbage plants laundry dishes because but if xo xoxo luv u ur r im ive ' +
-    'omw otw gm ily ilysm brb gtg ttyl tmrw rn np yw ofc tbh idk weare outside inside congrats congratulations merry christmas thanksgiving easter holidays'
+    'anytime omw otw gm ily ilysm brb gtg ttyl tmrw rn np yw ofc tbh idk weare outside inside congrats congratulations merry christmas thanksgiving easter holidays'
   ).split(' '),
 )
 

@@ -96,11 +96,15 @@ const askingWords = new Set(
 )
 const openers = new Set('hey hi hello ok okay so and but oh well babe'.split(' '))
 
+/** Begins like a question, and is none. "had fun" and "had a good time" may be one. */
+const tells =
+  /^[^\p{L}\p{N}]*(?:have (?:a|an|fun)\b|(?:will do|had (?:so much fun(?: today| tonight| yesterday)?|a (?:lovely|wonderful) (?:time|day|evening|night|weekend)))[^\p{L}\p{N}]*$)/iu
+
 /** Whether it asks something: it has a question mark, or starts with a question word. */
 export function asks(text: string): boolean {
   if (/[?\u00bf\uff1f]/u.test(text)) return true
   const first = readWords(text).find(({ word }) => !openers.has(word))
-  return first !== undefined && askingWords.has(first.word) && !/^\W*(?:have (?:a|an|fun)\b|will do\W*$)/iu.test(text)
+  return first !== undefined && askingWords.has(first.word) && !tells.test(text)
 }
 
 /** The words of a text, split into runs at punctuation, emoji, and line breaks. */
