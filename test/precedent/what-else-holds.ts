@@ -175,10 +175,10 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
   ].map(([theirs = '', own = '']) => ['other-matter', `“${theirs}” and “${own}”, which both were said before`, said(theirs, own)] as const),
   [
     'other-matter',
-    'news of the owner’s of the day before, behind a silence and courtesies',
-    afterCourtesies('my flight got cancelled, no party tomorrow', noon - 23 * hour),
+    'news of the owner’s of hours before, behind a silence and courtesies',
+    afterCourtesies('my flight got cancelled, no party tomorrow', noon - 11 * hour),
   ],
-  ['other-matter', 'a photo of the day before, behind the same', afterCourtesies('', noon - 23 * hour, { plain: false })],
+  ['other-matter', 'a photo of hours before, behind the same', afterCourtesies('', noon - 11 * hour, { plain: false })],
   [
     'not-plain-text',
     'a reaction spelled out beside it',

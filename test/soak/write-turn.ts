@@ -11,7 +11,7 @@ const day = 86_400_000
 /** A row hangs on its conversation so much later, ms. */
 const joinsAfter = 3_000
 
-/** So many rows count however old they are: nothing stands open when the scenario begins, and nothing of the sample before counts. */
+/** So many rows count however old they are: nothing but courtesies stands there when the scenario begins, and nothing of the sample before counts. */
 const greetings = 4
 
 /** Makes the conversations, and gives the guid of each. */
@@ -23,10 +23,10 @@ export function makeChats(machine: Machine, chats: readonly Chat[]): string[] {
       : machine.write((sample) => {
           if (chat.kind === 'group') return makeGroup(sample, chat.from, index)
           if (chat.kind === 'self') return directChat(sample.db, chat.from)?.guid ?? playSelf(sample, chat.from, 'to myself', at)
-          const made = writeIncoming(sample, { from: chat.from, text: `hello from number ${index}`, at })
+          const made = writeIncoming(sample, { from: chat.from, text: 'good morning!', at })
           const row = directChat(sample.db, chat.from)
           if (row !== null && chat.kind === 'direct')
-            for (let nth = 1; nth <= greetings; nth++) writeSent(sample, row, `hello by hand ${nth}`, at + nth * 60_000)
+            for (let nth = 1; nth <= greetings; nth++) writeSent(sample, row, 'good morning!', at + nth * 60_000)
           return made.chat
         }),
   )

@@ -150,8 +150,6 @@ export function isPlain({ kind, text, exclusion }: Pick<IncomingMessage, 'kind' 
   return kind === 'text' && exclusion !== 'textual-tapback' && !inline && text !== null && !text.includes('\ufffc')
 }
 
-/** What was written so lately counts, whatever silence and courtesies came after it, ms. */
-const lastDayMs = 24 * 60 * 60_000
 /** This many of the last rows with content count, however old they are. */
 const lastRows = 4
 
@@ -165,10 +163,10 @@ function beginOfSession(situation: Situation): number {
   return Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0)
 }
 
-/** The rows of the session, and all of the last day. A row without a date may be of today. */
-function lastDayOf(situation: Situation): readonly EarlierRow[] {
+/** The rows of the session, and all of the last hours, whatever silence and courtesies came after them. A row without a date may be of today. */
+function latelyIn(situation: Situation): readonly EarlierRow[] {
   const { now, history } = situation
-  const first = history.earlierRows.findIndex(({ at }) => !(now - at > lastDayMs))
+  const first = history.earlierRows.findIndex(({ at }) => !(now - at > overshadowedMs))
   return first < 0 ? sessionOf(situation) : history.earlierRows.slice(Math.min(first, beginOfSession(situation)))
 }
 
@@ -215,7 +213,7 @@ export function hadMoreThanText(situation: Situation): boolean {
 const isMoreThanText = ({ incoming }: Situation): boolean => incoming.some((row) => !isPlain(row, row.inline === true))
 
 /**
- * Something was written here that the turn may be about: anything of this session and of the last day that is no courtesy, whoever wrote it and whatever was
+ * Something was written here that the turn may be about: anything of this session and of the last twelve hours that is no courtesy, whoever wrote it and whatever was
  * answered; anything of this session that was never said before; and a question of the owner that the turn answers.
  */
 export function hasOtherMatter(situation: Situation): boolean {
@@ -227,7 +225,7 @@ export function hasOtherMatter(situation: Situation): boolean {
     from !== 'product' && (text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim())))
   const lastTurn = session.slice(session.findLastIndex(({ from }) => from === 'them') + 1)
   const asks = lastTurn.some(({ text }) => text !== null && asksAnything(text))
-  return asks || wasToldHere(situation) || session.some(isNew) || lastDayOf(situation).some((row) => isMatter(row, medium))
+  return asks || wasToldHere(situation) || session.some(isNew) || latelyIn(situation).some((row) => isMatter(row, medium))
 }
 
 /** Before the turn, they wrote more than courtesies here, which the owner may have deleted since. */

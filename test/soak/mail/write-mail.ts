@@ -9,7 +9,7 @@ const nextLook = 12_000
 /** The thread of mail that a chat of the scenario is. */
 export const threadOf = (chat: number) => `thread of ${chat}`
 
-/** Lets each thread begin with a word of the owner's, and puts all mails of the scenario into the machine's plan. */
+/** Lets each thread begin with a courtesy of the owner's, and puts all mails of the scenario into the machine's plan. */
 export async function planMails(machine: Machine, { chats, turns, byHand }: Scenario): Promise<void> {
   const before = machine.clock.now() - day
 
@@ -28,7 +28,7 @@ export async function planMails(machine: Machine, { chats, turns, byHand }: Scen
   }
 
   for (const [chat, one] of chats.entries())
-    if (one.kind === 'mail') await plan(before, 'hello by hand', { ...ofOwner(chat, `hello${chat}`), at: before })
+    if (one.kind === 'mail') await plan(before, 'good morning!', { ...ofOwner(chat, `hello${chat}`), at: before })
   for (const turn of turns) {
     const chat = chats[turn.chat]
     if (chat === undefined || !isMail(chat)) continue

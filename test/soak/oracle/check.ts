@@ -94,7 +94,8 @@ const outcomes: Readonly<Record<string, RegExp>> = {
 /** What became of a turn: the line about its newest message; where they wrote again later, that says so. */
 function toldOf(log: readonly Told[], turn: Turn): Told[] {
   const last = turn.texts.at(-1) ?? ''
-  const about = log.filter(({ text }) => text.split('\n').includes(last))
+  // In a group, the log says who wrote it.
+  const about = log.filter(({ text }) => text.split('\n').some((line) => line === last || line.endsWith(`: ${last}`)))
   const others = about.filter(({ state }) => state !== 'superseded')
   return others.length > 0 ? others : about.slice(0, 1)
 }

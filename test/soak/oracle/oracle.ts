@@ -1,6 +1,6 @@
 import { whatStandsBefore, type Held, type Reply } from './before-turn.ts'
 import { whatCaps, type Claimed } from './caps.ts'
-import { mayBeForgotten, whatIsAnsweredElsewhere, whatIsToldElsewhere, whatWaitsElsewhere } from './elsewhere.ts'
+import { mayBeForgotten, whatIsAnsweredElsewhere, whatIsToldElsewhere, whatIsToldHere, whatWaitsElsewhere } from './elsewhere.ts'
 import { isMail, type Scenario, type Turn } from '../scenario.ts'
 
 /**
@@ -75,6 +75,8 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (turn.draft.lacks !== null) return no(`nothing without a precedent (${turn.draft.lacks})`)
   const before = whatStandsBefore(turn, scenario, replyTo)
   if (before.held === 'yes') return no(before.why)
+  const toldHere = whatIsToldHere(turn, scenario)
+  if (toldHere === 'yes') return no('more than a courtesy was written here')
   const leaves = (turn.times.at(-1) ?? 0) + latest + queued
   const leavesSoonest = (turn.times.at(-1) ?? 0) + soonest
   const asked = 'a question of theirs waits elsewhere'
@@ -96,6 +98,7 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (around.length > 0) return { verdict: 'by chance', why: 'a restart while it waited to be sent' }
   if (mayBeForgotten(turn, scenario, outages)) return { verdict: 'by chance', why: 'what the owner wrote before a restart' }
   if (before.held === 'perhaps') return { verdict: 'by chance', why: before.why }
+  if (toldHere === 'perhaps') return { verdict: 'by chance', why: 'more than a courtesy was written here' }
   if (waits === 'perhaps') return { verdict: 'by chance', why: asked }
   if (answered === 'perhaps') return { verdict: 'by chance', why: 'the owner has answered elsewhere' }
   if (told === 'perhaps') return { verdict: 'by chance', why: 'they wrote more than a courtesy elsewhere' }
