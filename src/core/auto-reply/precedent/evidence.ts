@@ -45,7 +45,15 @@ export interface Precedent {
   readonly obstacle: PrecedentObstacle | null
 }
 
-export type PrecedentObstacle = 'not-one-person' | 'too-long' | 'no-subject' | 'asks-for-something' | 'unknown-language' | 'no-courtesy'
+export const precedentObstacles = [
+  'not-one-person',
+  'too-long',
+  'no-subject',
+  'asks-for-something',
+  'unknown-language',
+  'no-courtesy',
+] as const
+export type PrecedentObstacle = (typeof precedentObstacles)[number]
 
 /**
  * What a last look at a set of drafts said about one of them: it could be sent as it is, or not (or that is doubtful). `unknown`: a last look

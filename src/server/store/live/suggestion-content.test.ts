@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { precedentObstacles } from '#core/auto-reply/index.ts'
 import { suggestionContent, type SuggestionContent } from './suggestion-content.ts'
 
 /** Every field, so that one that is added to the type has to be added here, too. */
@@ -48,6 +49,16 @@ const read = (stored: object) => suggestionContent.parse(JSON.parse(JSON.stringi
 
 it('a suggestion is read with every field that it was stored with', () => {
   expect(read(content)).toEqual(content)
+})
+
+it('a draft is read with why its turn can have no precedent, whatever the reason', () => {
+  const of = (obstacle: (typeof precedentObstacles)[number]) => ({
+    ...draft,
+    precedent: { ...precedent, routine: [], said: [], names: [], obstacle },
+    signs,
+  })
+  const drafts = precedentObstacles.map(of)
+  expect(read({ ...content, drafts }).drafts).toEqual(drafts)
 })
 
 it('one from before there were channels, and from before the review had its name, is read in the present form', () => {

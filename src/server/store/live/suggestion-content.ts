@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { draft } from '#contract/voice/drafts.ts'
 import { edits, reason, type Reason } from '#contract/live/suggestions.ts'
 import { review, type Review } from '#contract/live/trust.ts'
-import type { IncomingMessage, Precedent, PrecedentedDraft } from '#core/auto-reply/index.ts'
+import { precedentObstacles, type IncomingMessage, type Precedent, type PrecedentedDraft } from '#core/auto-reply/index.ts'
 import type { Letter, ThreadName } from '#core/channel/channel.ts'
 import { registers, type Register } from '#core/channel/register.ts'
 import { exclusionReasons } from '#core/conversation/exclusion.ts'
@@ -109,7 +109,7 @@ const precedent = z.object({
   routine: texts,
   said: texts,
   names: texts,
-  obstacle: z.enum(['not-one-person', 'too-long', 'no-subject', 'asks-for-something', 'unknown-language']).nullable(),
+  obstacle: z.enum(precedentObstacles).nullable(),
 } satisfies Fields<Precedent>)
 
 const precedented = z.object({
