@@ -139,22 +139,12 @@ describe('where the limits bind', () => {
 describe('two products that text each other', () => {
   it('stop automatically within the limits', async () => {
     const clock = fakeClock(Date.UTC(2026, 10, 2, 9))
-    const ada = {
-      number: '+12075550100',
-      machine: await createMachine({
-        seed: 1,
-        clock,
-        compute: courteous(['love you', 'welcome home', 'no worries', 'take care']),
-      }),
-    }
-    const bob = {
-      number: '+12075550177',
-      machine: await createMachine({
-        seed: 2,
-        clock,
-        compute: courteous(['thank you', 'have fun', 'my pleasure', 'drive safe']),
-      }),
-    }
+    const side = async (number: string, seed: number, words: readonly string[]) => ({
+      number,
+      machine: await createMachine({ seed, clock, compute: courteous(words) }),
+    })
+    const ada = await side('+12075550100', 1, ['love you', 'welcome home', 'no worries', 'take care'])
+    const bob = await side('+12075550177', 2, ['thank you', 'have fun', 'my pleasure', 'drive safe'])
     renumberOwner(bob.machine.chatDb, bob.number)
     writeControl(ada.machine.chatDb, { replies: false, network: { [bob.number]: bob.machine.chatDb } })
     writeControl(bob.machine.chatDb, { replies: false, network: { [ada.number]: ada.machine.chatDb } })

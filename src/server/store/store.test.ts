@@ -4,6 +4,18 @@ import { addAccount, extract, textsOf, train } from '#test/store/filled.ts'
 import { databases, storesOn } from '#test/store/stores.ts'
 import type { Store } from './db.ts'
 
+/** What the accounts of these tests do not have. */
+const nothingElse = {
+  learned: 0,
+  replays: 0,
+  suggestions: 0,
+  message_log: 0,
+  seen_facts: 0,
+  verdicts: 0,
+  ladder: 0,
+  practice_cards: 0,
+}
+
 describe.each(databases)('the store on %s', (engine) => {
   const stores = storesOn(engine)
   const day = 86_400_000
@@ -28,14 +40,7 @@ describe.each(databases)('the store on %s', (engine) => {
       accounts: 1,
       sources: 1,
       contacts: 1,
-      learned: 0,
-      replays: 0,
-      suggestions: 0,
-      message_log: 0,
-      seen_facts: 0,
-      verdicts: 0,
-      ladder: 0,
-      practice_cards: 0,
+      ...nothingElse,
       pair_blocks: 2,
       voices: 1,
       voice_parts: 1,
@@ -61,14 +66,7 @@ describe.each(databases)('the store on %s', (engine) => {
     expect(await store.forgetLearned('ada')).toEqual({
       sources: 1,
       contacts: 1,
-      learned: 0,
-      replays: 0,
-      suggestions: 0,
-      message_log: 0,
-      seen_facts: 0,
-      verdicts: 0,
-      ladder: 0,
-      practice_cards: 0,
+      ...nothingElse,
       pair_blocks: 20,
       voices: 1,
       voice_parts: 2,

@@ -23,25 +23,19 @@ const drafted: ReadonlySet<Turn['kind']> = new Set<Turn['kind']>([
 /** Of these it depends on more whether, and when, they are seen. */
 const uncertain: ReadonlySet<Turn['kind']> = new Set<Turn['kind']>(['late-join', 'log-replaced', 'database-replaced'])
 
+interface Around {
+  readonly scenario: Scenario
+  readonly outages: readonly Outage[]
+  /** When the reply to the turn would have left at the latest, and at the soonest, ms since 1970. */
+  readonly leaves: number
+  readonly leavesSoonest: number
+}
+
 /**
  * "What asks or is serious, and waits elsewhere": a question of the same person in another conversation, by whatever channel, in its words or in its
- * subject, until the owner writes there. "What is being read holds too": one that is read before the reply could leave. `leaves`, `leavesSoonest`: when
- * the reply to this turn would have left at the latest, and at the soonest, ms since 1970.
+ * subject, until the owner writes there. "What is being read holds too": one that is read before the reply could leave.
  */
-export function whatWaitsElsewhere(
-  turn: Turn,
-  {
-    scenario,
-    outages,
-    leaves,
-    leavesSoonest,
-  }: {
-    readonly scenario: Scenario
-    readonly outages: readonly Outage[]
-    readonly leaves: number
-    readonly leavesSoonest: number
-  },
-): Held {
+export function whatWaitsElsewhere(turn: Turn, { scenario, outages, leaves, leavesSoonest }: Around): Held {
   const person = scenario.chats[turn.chat]?.person
   const begins = turn.times[0] ?? 0
   const questions = scenario.turns.filter(
@@ -70,20 +64,7 @@ const toldFor = 12 * 3_600_000
  * "Elsewhere, too, there is nothing but courtesies": nothing that anybody writes here is one. "Whichever process read it": a kill since then changes
  * nothing.
  */
-export function whatIsToldElsewhere(
-  turn: Turn,
-  {
-    scenario,
-    outages,
-    leaves,
-    leavesSoonest,
-  }: {
-    readonly scenario: Scenario
-    readonly outages: readonly Outage[]
-    readonly leaves: number
-    readonly leavesSoonest: number
-  },
-): Held {
+export function whatIsToldElsewhere(turn: Turn, { scenario, outages, leaves, leavesSoonest }: Around): Held {
   const person = scenario.chats[turn.chat]?.person
   const ends = turn.times.at(-1) ?? 0
   const others = scenario.turns.filter(
@@ -117,10 +98,7 @@ export function whatIsToldHere(turn: Turn, { turns, ...scenario }: Scenario): He
 const clocksDiffer = 60_000 + 5_000
 
 /** "An answer elsewhere is an answer": the owner wrote to the same person in another conversation since the turn began, by clocks that may differ. */
-export function whatIsAnsweredElsewhere(
-  turn: Turn,
-  { scenario, outages, leaves }: { readonly scenario: Scenario; readonly outages: readonly Outage[]; readonly leaves: number },
-): Held {
+export function whatIsAnsweredElsewhere(turn: Turn, { scenario, outages, leaves }: Omit<Around, 'leavesSoonest'>): Held {
   const person = scenario.chats[turn.chat]?.person
   const [begins, ends] = [turn.times[0] ?? 0, turn.times.at(-1) ?? 0]
   const others = scenario.chats.flatMap((one, chat) => (one.person === person && chat !== turn.chat ? [chat] : []))
