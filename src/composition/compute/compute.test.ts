@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { generateSampleDatabase } from '#adapters/sample-messages/index.ts'
 import { createDrafter } from '#core/drafting/index.ts'
 import { decodePairs, encodeVoice, trainVoice, type StoredVoice } from '#core/voice/index.ts'
@@ -275,6 +276,22 @@ describe('work in threads', () => {
     ])
     limits.silence = 60_000
     await expect(ask()).rejects.toMatchObject({ code: 'not-trained' })
+  })
+
+  it('asks another drafting worker once one has failed, though that one has not ended yet', async () => {
+    const desk = new Desk()
+    onTestFinished(() => desk.close())
+    const ask = () => desk.ask({ type: 'people', voiceId: 'none' })
+    const post = vi.spyOn(Worker.prototype, 'postMessage')
+    const before = ask()
+    const worker = post.mock.contexts[0] as Worker
+    post.mockRestore()
+    worker.emit('error', new Error('out of memory'))
+    const after = ask()
+    worker.emit('exit', 1)
+    await expect(before).rejects.toThrow('out of memory')
+    await expect(after).rejects.toMatchObject({ code: 'not-trained' })
+    await worker.terminate()
   })
 
   it('keeps the code and words of an expected failure', async () => {

@@ -137,9 +137,8 @@ export class Desk {
       if (answer.type === 'done') waiting?.resolve(answer)
       else waiting?.reject(fromWorkerError(answer.error))
     })
-    worker.on('error', (error) => {
-      if (this.#worker === worker) this.#failAll(error instanceof Error ? error : new Error(String(error)))
-    })
+    // After an error it is about to exit, and the next request may come before it has.
+    worker.on('error', (error) => this.#giveUp(worker, error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', () => this.#giveUp(worker))
     return worker
   }
@@ -153,11 +152,11 @@ export class Desk {
   }
 
   /** The next request starts another worker. */
-  #giveUp(worker: Worker): void {
+  #giveUp(worker: Worker, why = new Error('The drafting worker ended.')): void {
     if (this.#worker !== worker) return
     this.#worker = null
     this.#loaded.clear()
-    this.#failAll(new Error('The drafting worker ended.'))
+    this.#failAll(why)
   }
 
   /** Fetches the texts that the worker needs for a request. If that fails, the request fails with the same error. */
