@@ -41,8 +41,8 @@ function tells(message: ArrivedMessage, register: 'text' | 'email'): boolean {
   return isSerious(words) || (letter !== undefined && isSerious(letter.subject))
 }
 
-/** Who heard what the owner wrote, or who wrote to the owner. */
-function peopleOf({ fromMe, group, conversation, sender, addresses, to }: ArrivedMessage): string[] {
+/** Keys of who heard what the owner wrote, or of who wrote to the owner: the person, and each address. */
+export function peopleOf({ fromMe, group, conversation, sender, addresses, to }: ArrivedMessage): string[] {
   const people = fromMe ? (to ?? addresses) : sender === null ? (group ? [] : addresses) : [sender]
   return [...(group || conversation === '' ? [] : [conversation]), ...people.map(addressKey)]
 }

@@ -45,12 +45,19 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
   let memory: string | null = null
   const nameOf = (channel: string, thread: string) => JSON.stringify([channel, thread])
 
-  async function isHand(accountId: string, channel: string, message: ArrivedMessage): Promise<boolean> {
-    // Replies that the owner approved count as theirs.
+  /** Whether the owner wrote a message by hand, or approved it. If its author cannot be determined, assume that they did. */
+  async function isOfOwner(
+    { accountId, channel }: Pick<ListenSession, 'accountId' | 'channel'>,
+    message: ArrivedMessage,
+  ): Promise<boolean> {
     if (message.byOwner === true) return true
     if (!isByHand(message, [])) return false
-    const sends = await store.outbox.ofThread(accountId, { channel, thread: message.in.thread }, threadLimit)
-    return isByHand(message, sends.filter(({ automatic }) => automatic).map(toPastSend))
+    try {
+      const sends = await store.outbox.ofThread(accountId, { channel: channel.id, thread: message.in.thread }, threadLimit)
+      return isByHand(message, sends.filter(({ automatic }) => automatic).map(toPastSend))
+    } catch {
+      return true
+    }
   }
 
   /** Store errors are not thrown. */
@@ -78,13 +85,13 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
 
   return {
     /** Called at every poll, even an empty one, to retry what could not be stored. */
-    async note({ accountId, channel }: Pick<ListenSession, 'accountId' | 'channel'>, messages: readonly ArrivedMessage[]): Promise<void> {
+    async note(session: Pick<ListenSession, 'accountId' | 'channel'>, messages: readonly ArrivedMessage[]): Promise<void> {
+      const { accountId, channel } = session
       const now = clock.now()
       for (const message of messages) {
         const at = Math.min(message.at ?? now, now)
         if (!message.fromMe || now - at > keptFor) continue
-        // If the author cannot be determined, assume it was the owner.
-        if (!(await isHand(accountId, channel.id, message).catch(() => true))) continue
+        if (!(await isOfOwner(session, message))) continue
         const threads = accounts.get(accountId) ?? new Map<string, Written>()
         accounts.set(accountId, threads)
         for (const [name, written] of threads) if (now - written.at > keptFor) threads.delete(name)
@@ -99,9 +106,7 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
       await putTime(accountId)
     },
 
-    /** Whether the owner wrote a message by hand, or approved it. True if its author cannot be determined. */
-    isByHand: async (session: Pick<ListenSession, 'accountId' | 'channel'>, message: ArrivedMessage): Promise<boolean> =>
-      isHand(session.accountId, session.channel.id, message).catch(() => true),
+    isByHand: isOfOwner,
 
     /** Whether everything is stored and would survive this process. */
     isStored: (accountId: string): boolean => !unstored.has(accountId),
