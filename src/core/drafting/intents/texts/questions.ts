@@ -1,4 +1,4 @@
-import { sentencesOf } from '../reading.ts'
+import { sentencesOf, type Sentence } from '../reading.ts'
 
 /** "have the best day" wishes something. */
 const asking = String.raw`(?!have\s+(?:the|a|some|that|this|your|ur|my|our|anything|much|many|fun)\b)(?:did|do|does|are|is|can|could|will|would|have|has|should|what|when|where|who|how|want|need|wanna)\s+(?:you|u|i|we|it|he|she|they|the|that|this|your|ur|my|our|to|time|is|are|was|were|can|could|should|will|would|does|did|me|a|some|anything|[a-z]+ing\b|much|many|long)`
@@ -44,23 +44,31 @@ function embeddedIn(raw: string): string | null {
   return found === undefined ? null : `${raw.replace(found[0], found[1]).replace(/[.!?\s]+$/u, '')}?`
 }
 
-/** Whether a question stands inside a request to be told. */
-export const isEmbedded = (question: string, bubbles: readonly string[]): boolean =>
-  sentencesOf(bubbles).some(({ raw }) => embeddedIn(raw.replace(reason, '')) === question)
+/** A question or request of a turn. */
+interface Question {
+  /** As written: a whole sentence without the reason behind it, or a half that "and" joins. */
+  readonly text: string
+  /** Whether it stands inside a request to be told. */
+  readonly isInside: boolean
+}
 
-/** The questions and requests of a turn, as written: whole sentences without the reason behind them, or halves that "and" joins. */
-export function questionsIn(bubbles: readonly string[]): string[] {
-  return sentencesOf(bubbles).flatMap(({ raw, asks }) => {
-    const inside = embeddedIn(raw.replace(reason, ''))
-    if (inside !== null) return [inside]
-    const parts = raw.split(joined).filter((part) => part.trim() !== '')
-    if (parts.length === 2 && parts.every((part, i) => i === 1 || beginsAsking.test(part)))
-      return parts.map((part) => `${part.replace(/(?<![\s,?])[\s,?]+$/u, '')}?`)
-    // "need a new one" is why they ask.
-    if (!asks && /^(?:need|want|wanna)\b/iu.test(raw)) return []
-    if (beginsAsking.test(raw)) return [raw.replace(reason, '')]
-    const behind = requestBehind.exec(raw)
-    if (behind !== null) return [raw.slice(behind.index + behind[0].length)]
-    return asks ? [raw] : []
+/** The questions and requests of a turn, in order. */
+export function questionsIn(bubbles: readonly string[]): Question[] {
+  return sentencesOf(bubbles).flatMap((sentence): Question[] => {
+    const inside = embeddedIn(sentence.raw.replace(reason, ''))
+    if (inside !== null) return [{ text: inside, isInside: true }]
+    return askedIn(sentence).map((text) => ({ text, isInside: false }))
   })
+}
+
+function askedIn({ raw, asks }: Sentence): string[] {
+  const parts = raw.split(joined).filter((part) => part.trim() !== '')
+  if (parts.length === 2 && parts.every((part, i) => i === 1 || beginsAsking.test(part)))
+    return parts.map((part) => `${part.replace(/(?<![\s,?])[\s,?]+$/u, '')}?`)
+  // "need a new one" is why they ask.
+  if (!asks && /^(?:need|want|wanna)\b/iu.test(raw)) return []
+  if (beginsAsking.test(raw)) return [raw.replace(reason, '')]
+  const behind = requestBehind.exec(raw)
+  if (behind !== null) return [raw.slice(behind.index + behind[0].length)]
+  return asks ? [raw] : []
 }

@@ -5,16 +5,16 @@ import { sentencesOf, type Sentence } from '../reading.ts'
 import { readTurn, type ByForm, type TurnReading } from '../read-turn.ts'
 import { rowOf, type IntentId } from '../table.ts'
 import { askedPart } from './asked-part.ts'
-import { beginsAsking, isEmbedded, questionsIn } from './questions.ts'
+import { beginsAsking, questionsIn } from './questions.ts'
 
 /** Reads a text: by its set form if it is in one, and both of its questions if it has two. `asked`: whether the owner's previous turn asked something. */
 export function readText(bubbles: readonly string[], asked = false): TurnReading {
   const read = readTurn(bubbles, asked, bubbles, formOf(bubbles))
   if (silent.has(read.intent) || read.language !== 'en') return read
   const questions = questionsIn(bubbles)
-  const [first, second, ...more] = questions.map((question) => readTurn([question], false, undefined, formOf([question])))
+  const [first, second, ...more] = questions.map(({ text }) => readTurn([text], false, undefined, formOf([text])))
   if (first !== undefined && second === undefined) {
-    const known = askedPart(read, first, isEmbedded(questions[0] ?? '', bubbles))
+    const known = askedPart(read, first, questions[0]?.isInside === true)
     const again = known === null ? read : readTurn(bubbles, asked, bubbles, known)
     // What may be graver than it looks stays so, whatever is asked beside it.
     return again.intent === 'unknown' ? read : { ...again, touched: again.touched || read.touched }
