@@ -32,7 +32,7 @@ export interface TextForm {
 }
 
 const openings =
-  /^(?:(?:hey|hi|hello|ok|so|and|but|also|wait|um|uh|oh|well|btw|by the way|omg|ugh|lol|ha(?:ha)+\w*|lmao\w*|yo|mom|dad|honey|babe|dude|bro|girl|man|sis|please|just|actually|anyway|oh no|crap|shoot|damn|hm|(?:quick|random) (?:question|q)|quick question|question|honestly|tbh|ah|aw|yay|fyi|sorry to bother you) )+/u
+  /^(?:(?:hey|hi|hello|ok|so|and|but|also|wait|um|uh|oh|well|btw|by the way|omg|ugh|lol|ha(?:ha)+\w*|lmao\w*|yo|mom|dad|honey|babe|dude|bro|girl|man|sis|please|just|actually|anyway|oh no|crap|shoot|damn|hm|(?:quick|random) (?:question|q)|question|honestly|tbh|ah|aw|yay|fyi|sorry to bother you) )+/u
 const closings =
   /(?: (?:lol|ha(?:ha)+\w*|lmao\w*|please|again|though|btw|by any chance|dude|bro|babe|honey|(?<!\b(?:your|my|the|our|his|her|their|is|are|was|to|from|with|for|ask|tell|call|and) )(?:mom|dad|man|girl)|right now|asap))+$/u
 
