@@ -42,7 +42,7 @@ export interface DecisionFacts {
   readonly mails: readonly PastSend[]
   /** Reasons besides the rules that forbid sending. */
   readonly beyond: readonly Reason[]
-  /** When the owner last said "never like this again" of one of their moments. Null if never. */
+  /** When the owner last said "never like this again" of one of their moments. Null if no moment is excluded. */
   readonly excludedAt: number | null
   /** See `History.graveAt`. */
   readonly graveAt: number | null

@@ -9,8 +9,8 @@ import { createWrittenElsewhere } from './written-elsewhere.ts'
 export type SeenFacts = ReturnType<typeof createSeenFacts>
 
 /**
- * What the listeners of this process have seen, in any thread, that speaks against sending: grave words, what the owner wrote by hand elsewhere, what was
- * told elsewhere, and texts that were edited after they were read. Part of every decision (`readDecisionFacts`).
+ * What listeners have seen, in any thread, that speaks against sending: grave words, what the owner wrote by hand elsewhere, where more than courtesies
+ * were exchanged, and texts that were edited after they were read. Part of every decision (`readDecisionFacts`).
  */
 export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log' | 'events'>) {
   const graveWords = createGraveWords(deps)
