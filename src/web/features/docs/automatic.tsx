@@ -36,7 +36,7 @@ export function Automatic({ id, title }: { id: string; title: string }) {
         <li>
           <strong>A precedent.</strong> You must have answered at least {moments} messages like this one, from the same person, in the same
           way. And it has to be a courtesy, such as thanks, good night, or that somebody is home: whatever asks, proposes, or tells more
-          waits for you.
+          waits for you. So does a courtesy within twelve hours of anything more that they wrote to you.
         </li>
         <li>
           <strong>A trial.</strong> For the first {trialHours} hours and {trialDrafts} drafts, you are only shown what would have been sent.
@@ -69,7 +69,7 @@ export function Automatic({ id, title }: { id: string; title: string }) {
       <ul>
         <li>
           <strong>Stop</strong>, in the top bar of every page while anything may be sent, acts at once for everybody. It stays that way
-          after a restart, until you turn sending on again.
+          after a restart, until you turn sending on again. What came in before then gets no automatic reply later, either.
         </li>
         <li>
           Under <TextLink to={sectionPath('macListener')}>Auto-response</TextLink> you can stop a listener or let it stop automatically
