@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import {
   loadAutomaticSettings,
+  answerFrom,
   readAutoResponse,
   switchOff,
   switchOn,
@@ -89,9 +90,12 @@ describe.each(databases)('choices on %s', (engine) => {
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ defaultMode: 'ask' })
     await switchOff(store, 'ada')
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: false, threshold: 0.9 })
-    await switchOn(store, 'ada', 7)
-    await switchOn(store, 'ada', null)
-    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true, onSince: 7 })
+    await answerFrom(store, 'ada', 7)
+    await switchOn(store, 'ada', { text: false, email: true })
+    await writeAutoResponse(store, 'ada', stored)
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true, onSince: 7, channels: { text: false, email: true } })
+    await switchOn(store, 'ada', { text: true, email: true })
+    expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: true, channels: { text: true, email: true } })
     await store.settings.put('ada', 'auto-response', { confidence_threshold: 'much' })
     expect(await loadAutomaticSettings(store, 'ada')).toMatchObject({ active: false, threshold: 0.7 })
   })

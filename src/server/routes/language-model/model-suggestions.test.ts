@@ -120,6 +120,21 @@ describe('a suggestion while the chosen model writes', () => {
     expect(messages.sent.map(({ text }) => text)).toEqual(['with pleasure'])
   })
 
+  it('waits for the owner where texts were only allowed again after it came, and mail before', async () => {
+    const { ada, incoming, finish, messages } = await start()
+    const enable = (channel: string) => ada.call('POST', '/api/auto-response/enable', { duration_hours: 5, channel })
+    await ada.call('POST', '/api/auto-response/disable', {})
+    await enable('email')
+    await ada.pass(5 * 60_000)
+    await incoming('sunday was fun')
+    await ada.pass(30_000)
+    expect((await enable('text')).status).toBe(200)
+    await finish(wrote({ ...better, confidence: 0.9 }))
+    expect(await ada.codes()).toContain('before-start')
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+  })
+
   it('has what a look found sendable first, however sure the others are, and sends that', async () => {
     const { ada, incoming, finish, messages } = await start()
     await incoming('sunday was fun')

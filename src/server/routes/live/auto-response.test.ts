@@ -103,6 +103,11 @@ describe('the kill switch', () => {
     expect(saved).toMatchObject({ status: 200, body: { active: false, schedule: { active: false } } })
     const { body: after } = await call<AutoResponseState>('POST', '/api/auto-response/enable', { duration_hours: 1, channel: 'text' })
     expect(after).toMatchObject({ active: true, schedule: { channels: { text: true, email: false } } })
+    // The page still has both on.
+    const late = await call<AutoResponseState>('PUT', '/api/auto-response/schedule', { ...before.schedule, confidence_threshold: 0.8 })
+    expect(late.body.schedule).toMatchObject({ channels: { text: true, email: false }, confidence_threshold: 0.8 })
+    const on = await call<AutoResponseState>('POST', '/api/auto-response/enable', { duration_hours: 1, channel: 'email' })
+    expect(on.body.schedule.channels).toEqual({ text: true, email: true })
   })
 })
 

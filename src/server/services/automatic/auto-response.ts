@@ -8,8 +8,11 @@ import type { EventHub } from '#server/events/event-hub.ts'
 import { inTime } from '#server/in-time.ts'
 import type { Store } from '#server/store/db.ts'
 import {
+  answerFrom,
+  bothAllowed,
   defaultAutoResponse,
   latestTime,
+  noneAllowed,
   readAutoResponse,
   switchOff,
   switchOn,
@@ -102,14 +105,15 @@ export function createAutoResponses(deps: {
       await stops.lift(accountId, () =>
         store.transaction(async (tables) => {
           await tables.outbox.lock(accountId)
-          const { active, stored } = await readAutoResponse(tables, accountId)
-          const others = active && !stopped ? stored.channels : { text: false, email: false }
+          const { active, allowed, stored } = await readAutoResponse(tables, accountId)
+          const isOn = active && !stopped
           await writeAutoResponse(tables, accountId, {
             ...stored,
-            channels: { ...others, [channel]: true },
+            channels: { ...(isOn ? stored.channels : noneAllowed), [channel]: true },
             until: { ...stored.until, [channel]: Math.min(latestTime, clock.now() + hours * hour) },
           })
-          await switchOn(tables, accountId, active && !stopped ? null : clock.now())
+          await switchOn(tables, accountId, { ...(isOn ? allowed : noneAllowed), [channel]: true })
+          if (!isOn || !stored.channels[channel]) await answerFrom(tables, accountId, clock.now())
         }),
       )
       await tell(accountId, live.reconsider)
@@ -129,7 +133,10 @@ export function createAutoResponses(deps: {
     /** Call at startup: stops all accounts if an earlier process could not store which one it had stopped. */
     takeUp: async (): Promise<void> => stops.takeUp(await store.accounts.ids(), keepStopped),
 
-    /** `active: false` is the kill switch; `true` undoes it only with `turn_on`. Limits stay as they are; `enable` sets them. */
+    /**
+     * `active: false` is the kill switch; `true` undoes it only with `turn_on`. Without it, a channel that the kill switch stopped stays off, because
+     * the page may have been opened before. Limits stay as they are; `enable` sets them.
+     */
     async updateSchedule(accountId: string, wanted: z.output<typeof autoResponse.updateSchedule.input>): Promise<AutoResponseState> {
       const { active, turn_on: turnOn, auto_response_enabled_until: _limit, ...rest } = wanted
       if (!isTimeZone(rest.schedule.time_zone)) {
@@ -145,7 +152,9 @@ export function createAutoResponses(deps: {
           await tables.outbox.lock(accountId)
           const { active: wasActive, stored } = await readAutoResponse(tables, accountId)
           await writeAutoResponse(tables, accountId, { ...rest, until: stored.until })
-          if (active && turnOn) await switchOn(tables, accountId, wasActive && !stopped ? null : clock.now())
+          if (active && turnOn) await switchOn(tables, accountId, bothAllowed)
+          const isOpened = (rest.channels.text && !stored.channels.text) || (rest.channels.email && !stored.channels.email)
+          if (isOpened || (active && turnOn && (!wasActive || stopped))) await answerFrom(tables, accountId, clock.now())
         })
       await (active && turnOn ? stops.lift(accountId, write) : write())
       if (active) await tell(accountId, live.reconsider)

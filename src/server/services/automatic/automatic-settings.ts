@@ -9,7 +9,7 @@ import { maxCareful } from './modes-of-people.ts'
 export interface AutomaticSettings {
   /** False after the kill switch. */
   readonly active: boolean
-  /** When the kill switch was last undone, ms since 1970. What came before is not answered automatically. Null if it never was. */
+  /** When the kill switch was last undone, or a channel turned on, ms since 1970. What came before is not answered automatically. Null if never. */
   readonly onSince: number | null
   readonly channels: { readonly text: boolean; readonly email: boolean }
   readonly schedule: WeeklySchedule
@@ -41,6 +41,13 @@ const settingKeys = {
   defaultMode: 'conversations.default-mode',
 } as const
 
+/** Which channels the kill switch lets send. It stops both; `enable` takes it back for one. */
+const allowedShape = z.object({ text: z.boolean(), email: z.boolean() })
+export type Allowed = Readonly<z.infer<typeof allowedShape>>
+export const bothAllowed: Allowed = { text: true, email: true }
+export const noneAllowed: Allowed = { text: false, email: false }
+const sendingShape = z.union([z.literal('on').transform(() => bothAllowed), z.literal('off').transform(() => noneAllowed), allowedShape])
+
 export const defaultAutoResponse: StoredAutoResponse = storedShape.parse({ channels: {}, schedule: {}, until: {} })
 
 /**
@@ -65,22 +72,30 @@ export async function loadAutomaticSettings(
   }
 }
 
-/** Returns the defaults if nothing was ever set. An unreadable row turns sending off, because a default would turn it on. */
+/**
+ * Returns the defaults if nothing was ever set. An unreadable row turns sending off, because a default would turn it on. After the kill switch, the channels of
+ * `stored` are those that may send again, whatever a page that was opened before has saved; while it is off altogether, those that the owner chose.
+ */
 export async function readAutoResponse(
   store: Pick<Tables, 'settings'>,
   accountId: string,
-): Promise<{ active: boolean; onSince: number | null; stored: StoredAutoResponse }> {
-  const sending = (await store.settings.get(accountId, settingKeys.sending, z.unknown())) ?? 'on'
+): Promise<{ active: boolean; allowed: Allowed; onSince: number | null; stored: StoredAutoResponse }> {
+  const sending = sendingShape.safeParse((await store.settings.get(accountId, settingKeys.sending, z.unknown())) ?? 'on')
   const row = await store.settings.get(accountId, settingKeys.autoResponse, z.unknown())
   const parsed = storedShape.safeParse(row ?? defaultAutoResponse)
   const since = z
     .number()
     .nullable()
     .safeParse(await store.settings.get(accountId, settingKeys.onSince, z.unknown()))
+  const allowed = sending.data ?? noneAllowed
+  const isOn = allowed.text || allowed.email
+  const stored = parsed.success ? parsed.data : defaultAutoResponse
+  const { text, email } = stored.channels
   return {
-    active: sending === 'on' && parsed.success && since.success,
+    active: isOn && parsed.success && since.success,
+    allowed,
     onSince: since.data ?? null,
-    stored: parsed.success ? parsed.data : defaultAutoResponse,
+    stored: isOn ? { ...stored, channels: { text: text && allowed.text, email: email && allowed.email } } : stored,
   }
 }
 
@@ -93,10 +108,14 @@ export async function switchOff(store: Pick<Tables, 'settings'>, accountId: stri
   await store.settings.put(accountId, settingKeys.sending, 'off')
 }
 
-/** Undoes the kill switch. `since`: now, ms since 1970, or null if sending was on anyway. */
-export async function switchOn(store: Pick<Tables, 'settings'>, accountId: string, since: number | null): Promise<void> {
-  await store.settings.put(accountId, settingKeys.sending, 'on')
-  if (since !== null) await store.settings.put(accountId, settingKeys.onSince, since)
+/** Undoes the kill switch for these channels. */
+export async function switchOn(store: Pick<Tables, 'settings'>, accountId: string, allowed: Allowed): Promise<void> {
+  await store.settings.put(accountId, settingKeys.sending, allowed.text && allowed.email ? 'on' : allowed)
+}
+
+/** What came in before `since`, ms since 1970, is not answered automatically: only then was sending turned on. */
+export async function answerFrom(store: Pick<Tables, 'settings'>, accountId: string, since: number): Promise<void> {
+  await store.settings.put(accountId, settingKeys.onSince, since)
 }
 
 /** The default mode. `draft` if it was never set. */

@@ -90,6 +90,16 @@ describe('the schedule', () => {
     await waitFor(() => expect(card.queryByText(/Automatic replies are off/)).toBeNull())
   })
 
+  it('says that a channel which the kill switch stopped stays off', async () => {
+    const texts = (text: boolean) => ({ ...replies, schedule: { ...schedule, channels: { ...schedule.channels, text } } })
+    const { card, press } = await open({ 'GET /api/auto-response/status': ok(texts(false)), [saveCall]: ok(texts(false)) })
+    fireEvent.click(await card.findByRole('switch', { name: 'Automatic replies to texts' }))
+    press('Save schedule')
+    expect(
+      await card.findByText(/Automatic replies to texts stay off since the kill switch; allow them again at the listener\.$/),
+    ).toBeDefined()
+  })
+
   it('says when it was not saved, and keeps what was changed', async () => {
     const { card, press } = await open({ [saveCall]: refused(500, 'internal', 'Disk full.') })
     fireEvent.click(await card.findByRole('switch', { name: 'Automatic replies to texts' }))

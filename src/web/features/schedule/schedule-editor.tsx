@@ -34,7 +34,7 @@ export function ScheduleEditor() {
   if (notAvailable(replies.error)) return null
   const keep = (next: Schedule & { turn_on?: boolean }): void =>
     save.mutate(next, {
-      onSuccess: () => messages.say('Schedule saved'),
+      onSuccess: ({ schedule: saved }) => messages.say(savedWords(next, saved)),
       onError: (error) => messages.say(`The schedule was not saved: ${failureText(error)}`, 'error'),
     })
   const failed = schedule === undefined && replies.isError
@@ -138,6 +138,16 @@ export function ScheduleEditor() {
       )}
     </SectionCard>
   )
+}
+
+/** A channel that the kill switch stopped is allowed again where its listener is, not by a page that may have been opened before. */
+function savedWords(wanted: Schedule, saved: Schedule): string {
+  const stopped = [
+    wanted.channels.text && !saved.channels.text ? 'texts' : null,
+    wanted.channels.email && !saved.channels.email ? 'email' : null,
+  ].filter((one) => one !== null)
+  if (stopped.length === 0) return 'Schedule saved'
+  return `Schedule saved. Automatic replies to ${stopped.join(' and ')} stay off since the kill switch; allow them again at the listener.`
 }
 
 function HoursFields({ hours, onHours }: { hours: Schedule['schedule']; onHours: (hours: Partial<Schedule['schedule']>) => void }) {
