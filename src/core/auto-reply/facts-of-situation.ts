@@ -163,11 +163,11 @@ function beginOfSession(situation: Situation): number {
   return Math.min(sinceSilence(situation), saying.at(-lastRows) ?? 0)
 }
 
-/** The rows of the session, and all of the last hours, whatever silence and courtesies came after them. A row without a date may be of today. */
+/** The rows of the session, and all of the last hours, whatever silence and courtesies came after them. A row without a date is as old as those around it. */
 function latelyIn(situation: Situation): readonly EarlierRow[] {
   const { now, history } = situation
-  const first = history.earlierRows.findIndex(({ at }) => !(now - at > overshadowedMs))
-  return first < 0 ? sessionOf(situation) : history.earlierRows.slice(Math.min(first, beginOfSession(situation)))
+  const older = history.earlierRows.findLastIndex(({ at }) => now - at > overshadowedMs)
+  return history.earlierRows.slice(Math.min(older + 1, beginOfSession(situation)))
 }
 
 /** Index in `earlierRows` of the first row since the last long silence before the turn. */

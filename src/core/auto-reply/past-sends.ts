@@ -8,7 +8,7 @@ export function countRecent(sends: readonly PastSend[], now: number, windowMs: n
   return sends.filter(({ at }) => !(now - at > windowMs)).length
 }
 
-/** Automatic replies in one conversation since the owner last wrote there or approved a reply. `ownerWroteAt`: ms. Null if never. */
+/** Automatic replies in one conversation since the owner last wrote to that person or approved a reply. `ownerWroteAt`: ms. Null if never. */
 export function automaticTurnsSince(sends: readonly PastSend[], conversation: string, ownerWroteAt: number | null): number {
   const here = sends.filter((send) => send.conversation === conversation)
   const human = Math.max(ownerWroteAt ?? -Infinity, ...here.filter(({ automatic }) => !automatic).map(({ at }) => at))

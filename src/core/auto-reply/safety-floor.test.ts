@@ -268,10 +268,8 @@ describe('the safety floor', () => {
     ['five replies in other chats', { history: { sends: sends(5, minutes, { conversation: 'others' }) } }],
     ['two automatic replies', { history: { sends: sends(2, 60 * minutes) } }],
     ['three, and then the owner', { history: { sends: sends(3, 60 * minutes), ownerWroteAt: noon - 119 * minutes } }],
-    [
-      'the same greeting on another day',
-      { history: { earlierIncoming: [{ text: 'im fine with the plan', at: noon - 13 * 60 * minutes }] } },
-    ],
+    ['three, and then the owner elsewhere', { history: { sends: sends(3, 60 * minutes), wroteElsewhereAt: noon - 119 * minutes } }],
+    ['the same greeting on another day', { history: { earlierIncoming: [{ text: 'im fine with the plan', at: dayBefore }] } }],
     ['the row that is being claimed', { claim: 'own', history: { sends: [pastSend({ id: 'own', answers: ['message-1'], at: noon })] } }],
     ['until a moment from now', { settings: { until: noon + 1 } }],
     [
@@ -323,8 +321,9 @@ describe('the safety floor', () => {
     for (const own of ['love you too babe', 'anytime!', '❤️', '👍']) expect(decide(said('good morning!', own)).outcome).toBe('send')
   })
 
-  it('lets pass: what was said half a day ago behind courtesies, and moments of two months ago where the two have written since', () => {
-    expect(decide(afterCourtesies('we had tacos', dayBefore)).outcome).toBe('send')
+  it('lets pass: what was said half a day ago, or without a date before that, and moments of two months ago', () => {
+    for (const at of [dayBefore, Infinity])
+      expect(decide(afterCourtesies('we had tacos', dayBefore - 3_600_000, { at })).outcome).toBe('send')
     expect(decide(spokenBefore(2)).outcome).toBe('send')
   })
 })

@@ -185,7 +185,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('chat-limit', '5 a chat in 10 min', 'hold', (s) => countRecent(sendsHere(s), s.now, caps.chat.windowMs) >= caps.chat.sends),
   rule('hour-limit', '30 an hour', 'hold', (s) => countRecent(otherSends(s), s.now, caps.hour.windowMs) >= caps.hour.sends),
   rule('automatic-turns', 'stop after 3 automatic turns without a human one', 'hold', (s) => {
-    return automaticTurnsSince(sendsHere(s), s.conversation.key, s.history.ownerWroteAt) >= caps.automaticTurns
+    return automaticTurnsSince(sendsHere(s), s.conversation.key, lastByHandAt(s)) >= caps.automaticTurns
   }),
   rule('repeated-text', 'near-identical incoming text stops', 'hold', isRepeated),
   rule('owner-typing', 'cancelled if the owner types or answers', 'hold', ({ conversation }) => conversation.ownerTyping),
@@ -225,6 +225,11 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('too-long', 'design 6', 'guards', 'hold', found('too-long')),
   further('unsafe-characters', 'design 6', 'guards', 'hold', found('unsafe-characters')),
 ]
+
+/** When the owner last wrote to them by hand, in this thread or another. Null if that is not known. */
+function lastByHandAt({ history: { ownerWroteAt, wroteElsewhereAt = null } }: Situation): number | null {
+  return ownerWroteAt === null || wroteElsewhereAt === null ? (ownerWroteAt ?? wroteElsewhereAt) : Math.max(ownerWroteAt, wroteElsewhereAt)
+}
 
 function rule(id: SafetyRule['id'], words: string, outcome: SafetyRule['outcome'], applies: SafetyRule['applies']): SafetyRule {
   return { id, section: 'design 7', words, outcome, applies }

@@ -288,7 +288,10 @@ function isOpen({ state, handedAt, sentGuid }: OutboxRow): boolean {
   return state === 'unknown' || (state === 'failed' && handedAt !== null && sentGuid === null)
 }
 
-const goneSince: Reason = { code: 'owner-at-it', text: 'What they wrote before can no longer be found in this conversation, so this waits for you.' }
+const goneSince: Reason = {
+  code: 'owner-at-it',
+  text: 'What they wrote before can no longer be found in this conversation, so this waits for you.',
+}
 const ownerAtIt: Reason = { code: 'owner-at-it', text: 'You were working on a reply to what they wrote just before.' }
 
 function heldFor(reasons: readonly Reason[], verdict: Verdict): Verdict {
