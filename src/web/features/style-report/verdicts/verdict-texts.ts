@@ -21,6 +21,7 @@ const share = ({ yes, of }: { yes: number; of: number }): number => (of === 0 ? 
 
 function leadWords(lead: number): string {
   const points = Math.round(lead * 100)
-  if (points <= 0) return 'no difference, so your yes doesn’t tell its drafts apart yet'
+  if (points <= 0)
+    return `${points === 0 ? 'no difference' : 'the slipped-in ones did better'}, so your yes doesn’t tell its drafts apart yet`
   return `${points} points apart`
 }

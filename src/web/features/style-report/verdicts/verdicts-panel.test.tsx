@@ -40,9 +40,10 @@ describe('what the owner said of an engine’s drafts', () => {
       unsure: { code: 'approves-blindly', text: 'Take your time.' },
     }
     expect(verdictSentences(blind).slice(1)).toEqual([
-      expect.stringContaining('no difference, so your yes doesn’t tell its drafts apart yet'),
+      expect.stringContaining('the slipped-in ones did better, so your yes doesn’t tell its drafts apart yet'),
       'Take your time.',
     ])
+    expect(verdictSentences({ ...blind, own_minus_other: 0 })[1]).toContain('no difference, so your yes doesn’t tell its drafts apart yet')
     expect(verdictSentences({ ...judged, verdicts: 0 })).toEqual(['You haven’t judged any of its drafts yet.'])
   })
 })
