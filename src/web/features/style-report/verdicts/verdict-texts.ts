@@ -5,13 +5,14 @@ import type { EngineTrust } from './use-trust-report.ts'
 /** What the owner's verdicts on one engine say, in one or two sentences. */
 export function verdictSentences({ verdicts, yes, unsure, own, other, own_minus_other: lead }: EngineTrust): string[] {
   if (verdicts === 0) return ['You haven’t judged any of its drafts yet.']
-  const counted = `You’d have sent ${formatCount(yes)} of ${countOf(verdicts, 'draft')} as they were.`
+  // Practice counts both kinds together, so both numbers are here.
+  const slippedIn = other.of === 0 ? '' : ` ${formatCount(other.of)} more ${other.of === 1 ? 'was' : 'were'} slipped in from other moments.`
   return [
-    counted,
+    `You’d have sent ${formatCount(yes)} of ${countOf(verdicts, 'draft')} as they were.${slippedIn}`,
     ...(lead === null
       ? []
       : [
-          `You said yes to ${whole(share(own))} of drafts written for the moment, and to ${whole(share(other))} of drafts slipped in from other moments: ${leadWords(lead)}.`,
+          `You said yes to ${whole(share(own))} of drafts written for the moment, and to ${whole(share(other))} of those slipped in: ${leadWords(lead)}.`,
         ]),
     ...(unsure === null ? [] : [unsure.text]),
   ]

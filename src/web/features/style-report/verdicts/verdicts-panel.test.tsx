@@ -30,8 +30,8 @@ const judged: EngineTrust = {
 describe('what the owner said of an engine’s drafts', () => {
   it('counts them, sets own against slipped-in drafts, and says what is missing', () => {
     expect(verdictSentences(judged)).toEqual([
-      'You’d have sent 38 of 43 drafts as they were.',
-      'You said yes to 91% of drafts written for the moment, and to 13% of drafts slipped in from other moments: 78 points apart.',
+      'You’d have sent 38 of 43 drafts as they were. 8 more were slipped in from other moments.',
+      'You said yes to 91% of drafts written for the moment, and to 13% of those slipped in: 78 points apart.',
     ])
     const blind = {
       ...judged,
@@ -58,7 +58,7 @@ describe('the panel of verdicts', () => {
     }
     renderPage('/style-report', answers)
     const panel = within(await screen.findByRole('region', { name: 'What you thought of drafts by Ollama (house)' }, { timeout: 10_000 }))
-    expect(panel.getByText('You’d have sent 38 of 43 drafts as they were.')).toBeDefined()
+    expect(panel.getByText('You’d have sent 38 of 43 drafts as they were. 8 more were slipped in from other moments.')).toBeDefined()
   })
 
   it('says where the verdicts could not be loaded', async () => {
