@@ -15,6 +15,7 @@ const day = 24 * hour
 function doubtsOf(options: Parameters<typeof watch>[1], services: readonly (string | null)[] = ['iMessage']) {
   const db = messagesDatabase()
   const chat = db.direct(anna)
+  db.message({ text: 'hello!', at: now - 2 * hour, chats: [chat], handle: 1 })
   db.message({ text: 'hello', at: now - hour, chats: [chat], fromMe: true, more: { service: 'iMessage' } })
   const watched = watch(db, options)
   for (const service of services) db.message({ text: 'love you', at: now + 1_000, chats: [chat], handle: 1, more: { service } })
@@ -61,14 +62,20 @@ describe('who writes', () => {
   })
 
   it.each([
-    ['31 days ago', { at: now - 31 * day }, 'never-answered'],
-    ['29 days ago', { at: now - 29 * day }, 'none'],
-    ['yesterday, which failed', { at: now - day, more: { error: 22 } }, 'never-answered'],
-    ['at a date to come', { at: now + day }, 'never-answered'],
-  ])('is the one known at that address only if the owner wrote there lately: %s', (_when, own, doubt) => {
+    ['31 days ago', [now - 32 * day], { at: now - 31 * day }, 'never-answered'],
+    ['29 days ago', [now - 29.5 * day], { at: now - 29 * day }, 'none'],
+    ['yesterday, which failed', [now - 2 * day], { at: now - day, more: { error: 22 } }, 'never-answered'],
+    ['at a date to come', [now - day], { at: now + day }, 'never-answered'],
+    ['yesterday, and nobody had written from there', [], { at: now - day }, 'never-answered'],
+    ['yesterday, and somebody wrote from there long before', [now - 31 * day], { at: now - day }, 'never-answered'],
+    ['yesterday, and somebody wrote from there only after that', [now - hour], { at: now - day }, 'never-answered'],
+    ['yesterday, after two months, and since', [now - 60 * day, now - 2 * day], { at: now - day }, 'none'],
+  ])('is the one known at that address only if the owner answered there lately: %s', (_when, written, own, doubt) => {
     const db = messagesDatabase()
     const [theirs, given] = [db.direct(anna), db.direct('+14155550109')]
+    db.message({ text: 'good morning', at: now - 2 * hour, chats: [theirs], handle: 1 })
     db.message({ text: 'good morning', at: now - hour, chats: [theirs], fromMe: true })
+    for (const at of written) db.message({ text: 'hi', at, chats: [given], handle: 2 })
     db.message({ text: 'hello', chats: [given], fromMe: true, ...own })
     const watched = watch(db, { cards: [card('a', 'iCloud', 'Anna', [anna, '+14155550109'])] })
     db.message({ text: 'good morning!', at: now + 1_000, chats: [given], handle: 2 })

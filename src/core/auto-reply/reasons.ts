@@ -24,7 +24,7 @@ export const reasonTexts = {
     'Your address book leaves it open who this is: cards with this name have no address in common, or several people’s cards have this address.',
   'unchecked-person':
     'Idiolect has not looked yet whether this person’s card in your address book is theirs alone; it does when it can read your address book or reads your messages again.',
-  'unanswered-address': 'In the last 30 days you have not written to the number or address they are using, or not by this kind of message.',
+  'unanswered-address': 'In the last 30 days you have not answered the number or address they are using, or not by this kind of message.',
   'already-said': 'You already said exactly this in this conversation.',
   'grave-elsewhere': 'You received or wrote something serious in the last twelve hours, so this waits for you.',
   'answered-elsewhere': 'You have written to this person elsewhere since, so you may have answered this there.',

@@ -115,7 +115,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   further(
     'unanswered-address',
     'decision 103',
-    'an address that the owner has not written to within thirty days',
+    'an address that the owner has not answered within thirty days',
     'hold',
     ({ conversation }) => conversation.senderDoubt === 'never-answered',
   ),

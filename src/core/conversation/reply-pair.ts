@@ -61,7 +61,7 @@ export function addressOfKey(key: string): string | null {
 export type PersonDoubt = 'by-name-alone' | 'on-several-cards'
 
 /**
- * `never-answered`: the owner has not written lately to the address that they write from, over this kind of service. `unchecked`: their card has
+ * `never-answered`: the owner has not lately answered the address that they write from, over this kind of service. `unchecked`: their card has
  * not been checked yet.
  */
 export type SenderDoubt = PersonDoubt | 'never-answered' | 'unchecked'

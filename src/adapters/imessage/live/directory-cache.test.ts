@@ -33,15 +33,17 @@ it('what the owner never wrote is searched for once in a look, and anew in the n
   const directories = createDirectoryCache(fakeClock(now), () => [])
   const again = () => look((work) => database.read(work), directories, chat)
   expect(again()).toEqual({ found: new Set([false]), searches: 2 })
+  db.message({ text: 'hello?', at: now - 1, chats: [chat], handle: 1 })
   db.message({ text: 'hello', at: now, chats: [chat], fromMe: true, more: { service: 'SMS' } })
-  expect(again()).toEqual({ found: new Set([true]), searches: 2 })
+  expect(again()).toEqual({ found: new Set([true]), searches: 3 })
   expect(again()).toEqual({ found: new Set([true]), searches: 0 })
 })
 
-it('what the owner wrote to an address counts for 30 days, however long the listener has run', () => {
+it('what the owner answered at an address counts for 30 days, however long the listener has run', () => {
   const db = messagesDatabase()
   const chat = db.direct('+14155550101')
-  db.message({ text: 'hello', at: now, chats: [chat], fromMe: true, more: { service: 'SMS' } })
+  db.message({ text: 'hello?', at: now, chats: [chat], handle: 1 })
+  db.message({ text: 'hello', at: now + 1, chats: [chat], fromMe: true, more: { service: 'SMS' } })
   const clock = fakeClock(now)
   const database = liveDatabase(db.path)
   const directories = createDirectoryCache(clock, () => [])
@@ -53,5 +55,7 @@ it('what the owner wrote to an address counts for 30 days, however long the list
   days(1)
   expect(hasAnswered()).toBe(false)
   db.message({ text: 'hello again', at: clock.now(), chats: [chat], fromMe: true, more: { service: 'SMS' } })
+  expect(hasAnswered()).toBe(false)
+  db.message({ text: 'hello?', at: clock.now() - 1, chats: [chat], handle: 1 })
   expect(hasAnswered()).toBe(true)
 })

@@ -22,10 +22,17 @@ export interface DirectoryView {
   /** See `WatchedMessage.known`. */
   isKnown(conversation: Conversation): boolean
   /**
-   * Whether the owner has written to this address within `silenceMs`: phone companies give numbers to somebody else. Texts that failed do not count.
-   * For a text that came without iMessage, only texts the owner is known to have sent without it count: such numbers can be spoofed.
+   * Whether the owner has answered something from this address within `silenceMs`: phone companies give numbers to somebody else, and whoever has one
+   * now proves nothing by what was sent there without an answer. Texts that failed do not count. For a text that came without iMessage, only texts the
+   * owner is known to have sent without it count: such numbers can be spoofed.
    */
   hasAnswered(to: { readonly address: string; readonly service: string | null }): boolean
+}
+
+/** The owner's newest text to an address, and the newest one from there before it. */
+interface Answered {
+  readonly own: number
+  readonly theirs: number
 }
 
 /** Maximum age of the cache, ms. Names in the address book change without a trace in the database. */
@@ -35,8 +42,8 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
   let cached: { directory: Directory; mark: string; at: number } | null = null
   /** Conversations the owner has written to. An entry never becomes invalid. */
   const writtenTo = new Set<string>()
-  /** When the owner wrote to addresses, ms since 1970, by whether iMessage vouches for them. There may be newer texts. */
-  const answered = { vouched: new Map<string, number>(), not: new Map<string, number>() }
+  /** What the owner answered at addresses, by whether iMessage vouches for them. There may be newer answers. Times are ms since 1970. */
+  const answered = { vouched: new Map<string, Answered>(), not: new Map<string, Answered>() }
 
   function get(live: LiveConnection): Directory {
     const mark = `${live.file}/${markOf(live)}`
@@ -71,21 +78,26 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
         const now = clock.now()
         const [oldest, newest] = [now - silenceMs, now + clockSkewMs]
         const known = answered[way].get(address)
-        if (known !== undefined && known >= oldest && known <= newest) return true
+        if (known !== undefined && known.theirs >= oldest && known.own <= newest) return true
         if (notAnswered[way].has(address)) return false
+        const chats = [...directory.chats].flatMap(([chat, one]) => (one.address === address ? [chat] : []))
         const has = (column: string) => live.schema.has('message', column)
+        const newestOf = (condition: string, to: number) => {
+          const found = live.db.prepare(
+            `SELECT ${msSql('m.date')} FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id
+             WHERE j.chat_id = ? AND ${rangeSql('m.date')} AND ${condition} ORDER BY j.message_id DESC LIMIT 1`,
+            { small: true },
+          )
+          const range = rangeParameters(dateRange(oldest, to))
+          const times = chats.flatMap((chat) => fromAppleMs(found(chat, ...range)[0]?.[0]) ?? [])
+          return times.length === 0 ? null : Math.max(...times)
+        }
         const without = way === 'not' && has('service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
-        const own = live.db.prepare(
-          `SELECT ${msSql('m.date')} FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id
-           WHERE j.chat_id = ? AND m.is_from_me = 1 AND ${rangeSql('m.date')} ${has('error') ? 'AND coalesce(m.error, 0) = 0' : ''} ${without}
-           ORDER BY j.message_id DESC LIMIT 1`,
-          { small: true },
-        )
-        const range = rangeParameters(dateRange(oldest, newest + 1))
-        for (const [chat, one] of directory.chats) {
-          const at = one.address === address ? fromAppleMs(own(chat, ...range)[0]?.[0]) : null
-          if (at === null) continue
-          answered[way].set(address, at)
+        const own = newestOf(`m.is_from_me = 1 ${has('error') ? 'AND coalesce(m.error, 0) = 0' : ''} ${without}`, newest + 1)
+        const isText = has('item_type') ? 'AND coalesce(m.item_type, 0) = 0' : ''
+        const theirs = own === null ? null : newestOf(`m.is_from_me = 0 ${isText}`, own)
+        if (own !== null && theirs !== null) {
+          answered[way].set(address, { own, theirs })
           return true
         }
         notAnswered[way].add(address)
