@@ -5,6 +5,7 @@ import { beyondDelay, startListening, startLive } from '../live/live.ts'
 import { miasMail } from '../mail/mail-channel.ts'
 import { answersMia, startMail } from '../mail/one-mailbox.ts'
 import { hour, messagesDatabase, now } from '../messages/messages-database.ts'
+import { encodeBody } from '../messages/typedstream.ts'
 import { watch } from '../messages/watching.ts'
 
 const turn = 'im fine with the plan'
@@ -194,4 +195,22 @@ it('the subject line of a text is read before it', () => {
   db.message({ text: 'love you', at: now + 1_000, chats: [chat], handle: 1, more: { subject: 'Dad died. Call me.' } })
   watched.clock.advance(2_000)
   expect(watched.all()).toMatchObject([{ kind: 'text', text: 'Dad died. Call me.\nlove you' }])
+})
+
+it.each<[what: string, given: object, code: string]>([
+  ['a word struck through', { body: encodeBody('love you', { styles: ['__kIMTextStrikethroughAttributeName'] }) }, 'not-plain-text'],
+  ['an effect', { more: { expressive_send_style_id: 'com.apple.MobileSMS.expressivesend.invisibleink' } }, 'not-plain-text'],
+  ['nothing of the kind', {}, 'all-rules-hold'],
+])('a text with %s is more than its words', async (_what, given, code) => {
+  const db = messagesDatabase()
+  const chat = db.direct(anna)
+  db.raw.exec('ALTER TABLE message ADD COLUMN expressive_send_style_id TEXT')
+  const watched = watch(db)
+  db.message({ text: 'love you', at: now + 1_000, chats: [chat], handle: 1, ...given })
+  watched.clock.advance(2_000)
+  const [{ styled } = {}] = watched.all()
+  const { ada, messages } = await startListening()
+  messages.incoming(turn, styled === undefined ? {} : { styled })
+  await ada.pass()
+  expect(await ada.codes()).toEqual([code])
 })

@@ -11,6 +11,8 @@ export interface BodyOptions {
   readonly length?: LengthForm
   /** Marks the whole text as a one-time code. */
   readonly oneTimeCode?: boolean
+  /** Names of further attributes that the whole text has. */
+  readonly styles?: readonly string[]
   /** Lengths in UTF-16 code units of the message's parts; the whole text is one unless said. */
   readonly parts?: readonly number[]
 }
@@ -59,7 +61,7 @@ export function encodeBody(text: string, options: BodyOptions = {}): Buffer {
     chunks.push([0x92, 0x84])
     start()
     classes([['NSDictionary', 0], object])
-    chunks.push([0x84, 1], 'i', [options.oneTimeCode === true ? 2 : 1])
+    chunks.push([0x84, 1], 'i', [1 + (options.oneTimeCode === true ? 1 : 0) + (options.styles ?? []).length])
     const key = (value: string) => {
       chunks.push([0x92, 0x84])
       start()
@@ -80,6 +82,10 @@ export function encodeBody(text: string, options: BodyOptions = {}): Buffer {
     number(part)
     if (options.oneTimeCode === true) {
       key(codeKey)
+      number(1)
+    }
+    for (const style of options.styles ?? []) {
+      key(style)
       number(1)
     }
     chunks.push([0x86])

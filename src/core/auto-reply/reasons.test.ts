@@ -40,7 +40,7 @@ it.each([
   ['topic-threat', 'Something earlier in this conversation may be about a threat or violence, which only you should answer.'],
   [
     'not-plain-text',
-    'Earlier in this conversation: there is more than plain text, such as a photo, a call or a reaction, which the draft cannot know.',
+    'Earlier in this conversation: there is more than plain text, such as a photo, a call, a reaction or a style, which the draft cannot know.',
   ],
 ] as const)('what came before is said to have come before: %s', (id, text) => expect(earlierText(reasonTexts[id])).toBe(text))
 

@@ -6,7 +6,7 @@ export const reasonTexts = {
   // Precedent first
   'they-asked': 'They asked something, and only you can answer that.',
   'answers-unasked': 'The draft says yes, no or what you do now, and nobody asked.',
-  'not-plain-text': 'There is more than plain text here, such as a photo, a call or a reaction, which the draft cannot know.',
+  'not-plain-text': 'There is more than plain text here, such as a photo, a call, a reaction or a style, which the draft cannot know.',
   'something-unanswered': 'Something they wrote before still waits for your answer.',
   'no-precedent': 'You have not answered enough moments like this with this person.',
   'voice-without-bar': 'Your voice cannot tell yet which moments are alike, so train it again or with more messages.',

@@ -33,7 +33,7 @@ export interface Situation {
 }
 
 /** The parts of a message (`MessageWatcher`) that the rules read. */
-export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' | 'at' | 'exclusion' | 'sender'> {
+export interface IncomingMessage extends Pick<Message, 'guid' | 'kind' | 'text' | 'styled' | 'at' | 'exclusion' | 'sender'> {
   /** The row was edited, or unsent in whole or in part. */
   readonly edited: boolean
   /** It answers a single message inline. Omitted if not known. */
@@ -151,7 +151,7 @@ export interface EarlierRow {
   /** Null if it has none that can be read. */
   readonly text: string | null
   readonly at: number
-  /** Text and nothing else: no photo, card, call, reaction or reply to a single message. */
+  /** Text that shows all that it says, and nothing else: no photo, card, call, reaction, style, or reply to a single message. */
   readonly plain: boolean
   /** It says something: no reaction and no event. */
   readonly says: boolean

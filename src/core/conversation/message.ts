@@ -44,6 +44,11 @@ export interface Message {
   readonly kind: MessageKind
   /** The final text after edits, attachments as U+FFFC. Null if there is none or it can't be read. */
   readonly text: string | null
+  /**
+   * Some of it is struck through, bold, animated, or the like, it was sent with an effect, or it is unknown whether that is so: its words alone do not
+   * say how it reads. Omitted if nothing is like that.
+   */
+  readonly styled?: boolean
   /** guid of the message that this one answers inline. */
   readonly thread: string | null
   /** Why the owner's style is not learned from it. Null if it is. */

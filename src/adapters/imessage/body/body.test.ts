@@ -10,14 +10,15 @@ describe('decodeBody', () => {
   it('takes the body first, then the column', () => {
     expect(text(encodeBody('from the body'), 'from the column')).toBe('from the body')
     expect(text(null, 'from the column')).toBe('from the column')
-    expect(decodeBody(null, null)).toEqual({ text: null, undecodable: false, oneTimeCode: false })
+    expect(decodeBody(null, null)).toEqual({ text: null, undecodable: false, oneTimeCode: false, styled: false })
   })
 
   it('takes the column where the body is broken, and says so where there is none', () => {
     const broken = encodeBody('some text').subarray(0, 80)
-    expect(text(broken, 'from the column')).toBe('from the column')
+    // Whether it has styles is unknown then.
+    expect(decodeBody(broken, 'from the column')).toMatchObject({ text: 'from the column', styled: true })
     expect(decodeBody(broken, null, () => 'asked for later').text).toBe('asked for later')
-    expect(decodeBody(broken, null)).toEqual({ text: null, undecodable: true, oneTimeCode: false })
+    expect(decodeBody(broken, null)).toEqual({ text: null, undecodable: true, oneTimeCode: false, styled: true })
   })
 
   it('reads a body that is blank as an empty text', () => {

@@ -7,10 +7,12 @@ export interface DecodedBody {
   /** There is a body, but neither the body nor the plain column yielded a text. */
   readonly undecodable: boolean
   readonly oneTimeCode: boolean
+  /** It has styles, such as strikethrough, or that is unknown, because its body cannot be read with its attributes. */
+  readonly styled: boolean
 }
 
-const nothing: DecodedBody = { text: null, undecodable: false, oneTimeCode: false }
-const unreadable: DecodedBody = { text: null, undecodable: true, oneTimeCode: false }
+const nothing: DecodedBody = { text: null, undecodable: false, oneTimeCode: false, styled: false }
+const unreadable: DecodedBody = { text: null, undecodable: true, oneTimeCode: false, styled: true }
 
 /**
  * Text of a message: from its attributed body, else from the plain column. Never raw bytes; never throws.
@@ -23,17 +25,17 @@ export function decodeBody(body: unknown, text: unknown, plainText: () => unknow
     return typeof text === 'string' ? plain(text) : text === null || text === undefined ? nothing : unreadable
   if (Buffer.isBuffer(body)) {
     const decoded = readTypedstream(body)
-    if (decoded !== null) return { text: decoded.text, undecodable: false, oneTimeCode: decoded.oneTimeCode }
+    if (decoded !== null) return { ...decoded, undecodable: false }
     const other = readOtherForm(body)
-    if (other !== null) return plain(other)
+    if (other !== null) return { ...plain(other), styled: isPropertyList(body) }
   }
   const fallback = typeof text === 'string' ? text : plainText()
-  if (typeof fallback === 'string') return plain(fallback)
+  if (typeof fallback === 'string') return { ...plain(fallback), styled: true }
   return Buffer.isBuffer(body) && body.length === 0 ? nothing : unreadable
 }
 
 function plain(text: string): DecodedBody {
-  return { text, undecodable: false, oneTimeCode: false }
+  return { text, undecodable: false, oneTimeCode: false, styled: false }
 }
 
 /** Bodies that are not a typedstream: keyed archives, and plain UTF-16 with a byte order mark. */

@@ -39,6 +39,12 @@ describe('edits', () => {
     expect(edited({ rp: [0], otr }, null, 'onetwo')).toEqual({ text: 'two', unsent: false })
   })
 
+  it('have the styles of the new words', () => {
+    const styled = (t: Buffer) => readEdits(encodePropertyList({ ec: { '0': [{ t: encodeBody('first') }, { t }] } }))?.styled
+    expect(styled(encodeBody('last', { styles: ['__kIMTextStrikethroughAttributeName'] }))).toBe(true)
+    expect(styled(encodeBody('last'))).toBe(false)
+  })
+
   it('fall back to an earlier text of the part where the last one is broken', () => {
     const ec = { '0': [{ t: encodeBody('readable') }, { t: Buffer.from('broken') }] }
     expect(edited({ ec }, null, null).text).toBe('readable')

@@ -1,11 +1,13 @@
 import { readRuns, type AttributeRun } from './attribute-runs.ts'
 import { dictionary, readPropertyList, type PropertyList } from './property-list.ts'
-import { readTypedstream } from './typedstream.ts'
+import { readTypedstream, type BodyText } from './typedstream.ts'
 
 /** Edits to a message's parts after it was sent (from message_summary_info). */
 export interface Edits {
   /** Latest text of each edited part. */
   readonly edited: ReadonlyMap<number, string>
+  /** Some of those has styles, such as strikethrough. */
+  readonly styled: boolean
   readonly unsent: ReadonlySet<number>
   /** Position of each part in the original text, in UTF-16 code units. */
   readonly ranges: ReadonlyMap<number, { start: number; length: number }>
@@ -25,9 +27,12 @@ export function readEdits(summary: unknown): Edits | null {
   const list = Buffer.isBuffer(summary) ? readPropertyList(summary) : null
   if (list === null) return null
   const edited = new Map<number, string>()
+  let styled = false
   for (const [part, history] of entries(list['ec'])) {
     const last = Array.isArray(history) ? lastText(history) : null
-    if (last !== null) edited.set(part, last)
+    if (last === null) continue
+    edited.set(part, last.text)
+    styled ||= last.styled
   }
   const unsent = new Set(Array.isArray(list['rp']) ? list['rp'].filter((part): part is number => typeof part === 'number') : [])
   const ranges = new Map<number, { start: number; length: number }>()
@@ -35,7 +40,7 @@ export function readEdits(summary: unknown): Edits | null {
     const { lo, le } = dictionary(range) ?? {}
     if (typeof lo === 'number' && typeof le === 'number') ranges.set(part, { start: lo, length: le })
   }
-  return { edited, unsent, ranges }
+  return { edited, styled, unsent, ranges }
 }
 
 /**
@@ -70,11 +75,11 @@ function partsOfRuns(text: string, runs: readonly AttributeRun[]): Map<number, s
   return parts
 }
 
-function lastText(history: readonly unknown[]): string | null {
+function lastText(history: readonly unknown[]): BodyText | null {
   for (const entry of history.toReversed()) {
     const body = dictionary(entry)?.['t']
     const decoded = Buffer.isBuffer(body) ? readTypedstream(body) : null
-    if (decoded !== null) return decoded.text
+    if (decoded !== null) return decoded
   }
   return null
 }

@@ -17,8 +17,8 @@ describe('the text of a body', () => {
         const text = 'x'.repeat(length)
         const body = encodeBody(text, { mutable })
         expect(readKnown(body)?.text.length).toBe(length)
-        expect(readTypedstream(body)).toEqual({ text, oneTimeCode: false })
-        expect(readWithLibrary(body)).toEqual({ text, oneTimeCode: false })
+        expect(readTypedstream(body)).toEqual({ text, oneTimeCode: false, styled: false })
+        expect(readWithLibrary(body)).toEqual({ text, oneTimeCode: false, styled: false })
       }
     }
   })
@@ -43,12 +43,20 @@ describe('the text of a body', () => {
 
   it('keeps texts that look like the format itself', () => {
     for (const text of ['\u0084\u0001+', '+\u0006inside\u0086\u0084', 'NSString', 'streamtyped', '__kIMOneTimeCodeAttributeName']) {
-      expect(readTypedstream(encodeBody(text))).toEqual({ text, oneTimeCode: false })
+      expect(readTypedstream(encodeBody(text))).toEqual({ text, oneTimeCode: false, styled: false })
     }
   })
 
   it('tells a one-time code by the mark of the system', () => {
     expect(readTypedstream(encodeBody('123456 is your code', { oneTimeCode: true }))?.oneTimeCode).toBe(true)
+  })
+
+  it.each(['Strikethrough', 'Bold', 'Italic', 'Underline', 'Effect'])('is told to have a style (%s), whoever reads it', (style) => {
+    const body = encodeBody('I can make it', { styles: [`__kIMText${style}AttributeName`] })
+    expect(readKnown(body)).toEqual({ text: 'I can make it', oneTimeCode: false, styled: true })
+    expect(readWithLibrary(body)).toEqual(readKnown(body))
+    const plain = encodeBody('I can make it', { styles: ['__kIMDataDetectedAttributeName', '__kIMBaseWritingDirectionAttributeName'] })
+    expect(readKnown(plain)?.styled).toBe(false)
   })
 
   it('of a broken body is null or a text, never an exception, and never disagrees with the library', () => {

@@ -47,11 +47,15 @@ const knownStarts = starts()
 const runsType = latin('\x84\x02iI')
 
 const oneTimeCode = latin('__kIMOneTimeCodeAttributeName')
+/** How the names of the attributes for styles begin, since macOS 15: `__kIMTextStrikethroughAttributeName`, `__kIMTextEffectAttributeName`. */
+const styles = latin('__kIMText')
 
 export interface BodyText {
   readonly text: string
   /** macOS detected and marked a one-time code in the text. */
   readonly oneTimeCode: boolean
+  /** Some of the text is struck through, bold, italic, underlined, or animated. */
+  readonly styled: boolean
 }
 
 /** Text of a typedstream. Null if it cannot be read. Never throws. */
@@ -79,14 +83,15 @@ export function readKnown(body: Buffer): BodyText | null {
   // `subarray` stops at the end of a truncated body; `compare` would throw.
   if (body[to + 1] !== tag.end && !body.subarray(to + 1, to + 1 + runsType.length).equals(runsType)) return null
   if (!isUtf8(body.subarray(from, to))) return null
-  return { text: body.toString('utf8', from, to), oneTimeCode: body.indexOf(oneTimeCode, to) !== -1 }
+  const has = (name: Buffer) => body.indexOf(name, to) !== -1
+  return { text: body.toString('utf8', from, to), oneTimeCode: has(oneTimeCode), styled: has(styles) }
 }
 
 /** Much slower, but knows the whole format. */
 export function readWithLibrary(body: Buffer): BodyText | null {
   if (body.length < magic.length || body.compare(magic, 0, magic.length, 0, magic.length) !== 0) return null
   const root = unarchive(body)
-  return root === null ? null : { text: root.string, oneTimeCode: body.includes(oneTimeCode) }
+  return root === null ? null : { text: root.string, oneTimeCode: body.includes(oneTimeCode), styled: body.includes(styles) }
 }
 
 /** String in a typedstream, with its runs if it is an attributed string. Null if it has none or is broken. */

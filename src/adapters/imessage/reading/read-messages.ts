@@ -81,6 +81,7 @@ export function toMessage(row: ReadRow, { chats, senders }: Directory): Message 
     at: row.at,
     kind: row.kind,
     text: row.text,
+    ...(row.styled ? { styled: true } : {}),
     thread: row.thread,
     exclusion: conversation.exclusion ?? row.exclusion ?? (row.at === null ? 'no-date' : null),
   }

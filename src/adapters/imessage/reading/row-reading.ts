@@ -18,6 +18,8 @@ export interface ReadRow {
   readonly fromMe: boolean
   readonly kind: MessageKind
   readonly text: string | null
+  /** See `Message.styled`. */
+  readonly styled: boolean
   readonly linkBalloon: boolean
   readonly thread: string | null
   /** Reason in the row itself not to learn from it. Null if there is none. */
@@ -32,12 +34,14 @@ export function readRow(row: Row, plainText: (rowid: number) => unknown): ReadRo
   const body = row[column.body]
   const decoded = decodeBody(body, row[column.text], () => plainText(rowid))
   let text = decoded.text
+  let styled = decoded.styled || has(flag.effect)
   let unsent = false
   let unreadableEdit = false
   if (row[column.summary] !== null) {
     const edits = readEdits(row[column.summary])
     unreadableEdit = edits === null
     if (edits !== null) ({ text, unsent } = applyEdits(edits, body, text))
+    styled ||= edits?.styled !== false
   }
   const subject = unsent ? null : string(row[column.subject])?.trim()
   // The subject line is above the text, so it is read first.
@@ -71,6 +75,7 @@ export function readRow(row: Row, plainText: (rowid: number) => unknown): ReadRo
     fromMe: facts.fromMe,
     kind,
     text,
+    styled,
     linkBalloon: balloon === linkBalloon,
     thread: string(row[column.thread]),
     exclusion: rowExclusion(facts, kind),

@@ -43,6 +43,7 @@ export const flag = {
   spam: 16,
   failed: 32,
   attachments: 64,
+  effect: 128,
 } as const
 
 /** Column indexes in a row. */
@@ -63,6 +64,9 @@ export const column = {
   subject: 13,
 } as const
 export const columnCount = Object.keys(column).length
+
+/** The effect that a message was sent with, such as invisible ink or confetti. */
+const effect = 'expressive_send_style_id'
 
 /** message.filter_action from here up is junk or a category of the SMS filter. */
 const firstFilteredAction = 2
@@ -87,6 +91,7 @@ export function messageColumns(schema: Schema, everyBody: boolean): string {
     bit(flag.spam, `${int('is_spam')} <> 0 OR ${int('filter_action')} >= ${firstFilteredAction}`),
     bit(flag.failed, `${int('error')} <> 0`),
     bit(flag.attachments, `${int('cache_has_attachments')} <> 0`),
+    bit(flag.effect, schema.has('message', effect) ? `coalesce(m.${effect}, '') <> ''` : '0'),
   ]
   const plain = `(${int('item_type')} = 0 AND ${int('associated_message_type')} IN (0, 2, 3))`
   const body = raw('attributedBody')

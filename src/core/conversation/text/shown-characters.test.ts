@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hidesCharacters, shownCharacters } from './shown-characters.ts'
+import { hidesCharacters, isShownWhole, shownCharacters } from './shown-characters.ts'
 
 it.each([
   ['\u001b[31mred\u001b[0m', 'red'],
@@ -28,4 +28,17 @@ it.each([
   ['می\u200cخواهم 👩\u200d👩\u200d👧', false],
 ])('%j hides something: %s', (text, hides) => {
   expect(hidesCharacters(text)).toBe(hides)
+})
+
+it.each([
+  ['love you 👩\u200d👩\u200d👧 ❤\ufe0f ☺\ufe0e', true],
+  ['ok 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}\r\n\tbye', true],
+  ['می\u200cخواهم', true],
+  ['hi\u{e0049}\u{e0067}', false],
+  ['\u202eok', false],
+  ['o\u200bk', false],
+  ['a\u200db', false],
+  ['ok\ud800', false],
+])('%j shows every character: %s', (text, whole) => {
+  expect(isShownWhole(text)).toBe(whole)
 })

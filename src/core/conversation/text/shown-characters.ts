@@ -4,6 +4,11 @@ const escapeSequence = new RegExp(
   'gu',
 )
 
+const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/gu
+
+/** A flag such as that of England, which is spelled in characters that do not show. */
+const flagOfTags = /\u{1f3f4}[\u{e0020}-\u{e007f}]{1,8}/gu
+
 /** Characters that take no room or change the order of others. Joiners are looked at apart. */
 const unseen = /(?!\u200c|\u200d|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
 
@@ -14,7 +19,7 @@ const idleJoiner =
 /** The text as a reader sees it: without terminal sequences, control characters but tab and line feed, and characters that do not show. */
 export function shownCharacters(text: string): string {
   const plain = text
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n')
+    .replace(lineBreak, '\n')
     .replace(escapeSequence, '')
     .replace(/(?![\t\n])\p{Cc}/gu, '')
   return plain.replace(unseen, '').replace(idleJoiner, '').toWellFormed()
@@ -22,11 +27,20 @@ export function shownCharacters(text: string): string {
 
 /** Whether the text carries writing in characters that do not show, or turns the order of others around. Flags are made of such too. */
 export function hidesCharacters(text: string): boolean {
-  const unflagged = text.replace(/\u{1f3f4}[\u{e0020}-\u{e007f}]{1,8}/gu, '')
+  const unflagged = text.replace(flagOfTags, '')
   return /[\u{e0000}-\u{e007f}\u202d\u202e]|(?:\u200b|\u200c|\u200d|\u2060|\ufeff){8,}/u.test(unflagged)
 }
 
-/** The same on one line: for a header, a name, a line of a terminal, and what another program said. */
+/** Whether a reader sees each character of the text, in the order in which they stand. A picture may say that it is to look like text. */
+export function isShownWhole(text: string): boolean {
+  const plain = text
+    .replace(flagOfTags, '')
+    .replace(/\ufe0e/gu, '')
+    .replace(lineBreak, '\n')
+  return shownCharacters(plain) === plain
+}
+
+/** The text on one line, as a reader sees it: for a header, a name, a line of a terminal, and what another program said. */
 export function shownOnOneLine(text: string): string {
   return shownCharacters(text).replace(/\s+/gu, ' ').trim()
 }

@@ -90,6 +90,7 @@ const message = z.object({
   guid: z.string(),
   kind: z.enum(messageKinds),
   text: z.string().nullable(),
+  styled: z.boolean().exactOptional(),
   at: z.number().nullable(),
   exclusion: z.enum(exclusionReasons).nullable(),
   sender: z.string().nullable(),
