@@ -99,7 +99,7 @@ describe('something grave elsewhere', () => {
 
   it('does not hold where it is long ago, or nothing grave', async () => {
     const test = await startListening()
-    test.messages.incoming('grandma passed away', { ...group, at: test.clock.now() - 13 * hour, fresh: false })
+    test.messages.incoming('grandma passed away', { ...group, sender: '+15550100303', at: test.clock.now() - 13 * hour, fresh: false })
     test.messages.incoming('lunch was great', rosa)
     await test.ada.pass()
     expect(await writes(test)).toEqual([sureDraft.text])

@@ -85,7 +85,7 @@ describe('what she told elsewhere is part of what she writes here', () => {
     await ada.pass(nextLook)
     await ada.pass(beyondDelay)
     expect(box.sent).toEqual([])
-    expect(await ada.codes()).toEqual(['told-elsewhere'])
+    expect(await ada.codes()).toEqual(['edited-lately'])
   })
 
   it('a question that the owner dismissed is unanswered, until they write to her', async () => {

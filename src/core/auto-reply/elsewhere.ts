@@ -23,9 +23,9 @@ export function hasEdited({ now, history }: Situation): boolean {
   return editedAt !== null && !(now - editedAt > overshadowedMs) && !hasWrittenSince(history, editedAt)
 }
 
-/** The owner has written to them by hand after this moment, here or elsewhere. */
-function hasWrittenSince({ ownerWroteAt, wroteElsewhereAt = null }: Situation['history'], at: number): boolean {
-  return Math.max(ownerWroteAt ?? Number.NEGATIVE_INFINITY, wroteElsewhereAt ?? Number.NEGATIVE_INFINITY) > at
+/** The owner has written by hand to them alone after this moment, here or elsewhere: what is said to a group answers nobody in it. */
+function hasWrittenSince({ wroteToThemAt = null }: Situation['history'], at: number): boolean {
+  return wroteToThemAt !== null && wroteToThemAt > at
 }
 
 /** The owner has written something since the turn began that may have been to this person. */

@@ -231,16 +231,17 @@ export function hasOtherMatter(situation: Situation): boolean {
   return asks || wasToldHere(situation) || session.some(isNew) || latelyIn(situation).some((row) => isMatter(row, medium))
 }
 
-/** Before the turn, they wrote more than courtesies here, which the owner may have deleted since. */
-function wasToldHere({ now, incoming, history: { toldHereAt = null } }: Situation): boolean {
-  return toldHereAt !== null && toldHereAt < (incoming[0]?.at ?? now) && !(now - toldHereAt > overshadowedMs)
+/** Before the turn, either side wrote more than courtesies here, which the owner may have deleted since. */
+function wasToldHere({ now, incoming, history: { toldHereAt = null, saidHereAt = null } }: Situation): boolean {
+  const begin = incoming[0]?.at ?? now
+  return [toldHereAt, saidHereAt].some((at) => at !== null && at < begin && !(now - at > overshadowedMs))
 }
 
 /**
  * More than a courtesy, or than signs that go with any. People also refuse, quarrel, and ask for things in words that were often said and answered, and no
  * answer shows that it is settled. What the product sent is never more.
  */
-function isMatter({ from, says, text, plain }: EarlierRow, medium: Situation['medium']): boolean {
+export function isMatter({ from, says, text, plain }: Omit<EarlierRow, 'at'>, medium: Situation['medium']): boolean {
   if (from === 'product' || !says) return false
   if (text === null || (medium === 'text' && !plain)) return true
   const words = saidOf(text, medium) || text

@@ -294,7 +294,7 @@ describe('the safety floor', () => {
       {
         history: {
           ...elsewhere('did you get the tickets?', { waits: false, dismissed: true, at: dayBefore }).history,
-          wroteElsewhereAt: noon - 600_000,
+          wroteToThemAt: noon - 600_000,
         },
       },
     ],

@@ -114,17 +114,21 @@ export interface History {
   readonly graveAt?: number | null
   /** When the owner last wrote to this person by hand in another thread, on any channel. Null or omitted if not known. */
   readonly wroteElsewhereAt?: number | null
+  /** When the owner last wrote by hand to this person alone, here or elsewhere: not to a group that they are in. Null or omitted if not known. */
+  readonly wroteToThemAt?: number | null
   /** When this person was last seen to have edited or unsent a message, in any thread. Null or omitted if not known. */
   readonly editedAt?: number | null
   /** When the owner last wrote something by hand whose recipient is no longer known, ms since 1970. Null or omitted if there is nothing like that. */
   readonly wroteToUnknownAt?: number | null
   /**
-   * When this person last wrote more than a courtesy in another thread, on any channel, or something serious in a group, or the owner something serious
-   * to them. Null or omitted if not known.
+   * When this person last wrote more than a courtesy in another thread, on any channel, or in a text that came late or was edited, or something serious in
+   * a group, or the owner something serious to them. Null or omitted if not known.
    */
   readonly toldElsewhereAt?: number | null
   /** The same in this thread, whether or not it still shows it. */
   readonly toldHereAt?: number | null
+  /** When the owner last wrote more than a courtesy to them in this thread, whether or not it still shows it. */
+  readonly saidHereAt?: number | null
   /** What this person wrote in other threads in the last days, on any channel. Omitted if nothing is known. */
   readonly elsewhere?: readonly TurnElsewhere[]
   /** Turns of the other side before this one. The rules only look at those of the last hours. */

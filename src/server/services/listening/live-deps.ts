@@ -73,14 +73,18 @@ export interface SeenOfPerson {
   readonly toldElsewhereAt: number | null
   /** See `History.toldHereAt`. Null if not recently. */
   readonly toldHereAt: number | null
+  /** See `History.saidHereAt`. Null if not recently. */
+  readonly saidHereAt: number | null
   /** When they last edited a text, in any thread. Null if not recently. */
   readonly editedAt: number | null
 }
 
-/** What this process knows about messages the owner wrote in other threads. */
+/** What this process knows about messages the owner wrote. */
 export interface WroteElsewhere {
   /** When they last wrote to the given person, ms since 1970. Null if not known here. */
   readonly at: number | null
+  /** When they last wrote to this person alone, in any thread. Null if not known here. */
+  readonly toThemAt: number | null
   /** When they last wrote to an unknown recipient, because the process that knew it has ended. Null if there is none. */
   readonly toUnknownAt: number | null
 }

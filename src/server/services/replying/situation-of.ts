@@ -8,6 +8,7 @@ import { currentTurn, says, textOf } from '#core/conversation/turns.ts'
 import type { WordStatistics } from '#core/voice/word-statistics.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { DecisionFacts } from './facts/decision-facts.ts'
+import { newerOf } from './facts/grave-words.ts'
 import { isByHand, isOurs } from './facts/whose-words.ts'
 
 export type Candidate = Pick<
@@ -34,6 +35,9 @@ export function situationOf(
   // Replies that the owner approved or edited count as their own words.
   const byItself = here.filter(({ automatic }) => automatic)
   const human = thread.filter((row) => row.fromMe && says(row) && !isOurs(row, here))
+  const isToThem = ({ to }: ThreadMessage) => to === undefined || to.every((address) => peer.addresses.includes(address))
+  const toThem = human.flatMap((row) => (row.at !== null && isToThem(row) ? [row.at] : []))
+  const wroteToThemAt = newerOf(toThem.length === 0 ? null : Math.max(...toThem), facts.wroteElsewhere.toThemAt)
   const first = since[0]?.at ?? turn[0]?.at ?? facts.now
   const newest = turn.findLast(says)
   const draft = draftOf(candidate)
@@ -67,12 +71,17 @@ export function situationOf(
       ownerWroteAt: human.at(-1)?.at ?? null,
       graveAt: facts.graveAt,
       wroteElsewhereAt: facts.wroteElsewhere.at,
+      wroteToThemAt,
       editedAt: facts.seen.editedAt,
       wroteToUnknownAt: facts.wroteElsewhere.toUnknownAt,
       toldElsewhereAt: facts.seen.toldElsewhereAt,
       toldHereAt: facts.seen.toldHereAt,
+      saidHereAt: facts.seen.saidHereAt,
       elsewhere: facts.elsewhere,
-      earlierRows: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), (row) => row.byOwner !== true && isOurs(row, byItself)),
+      earlierRows: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), {
+        isProducts: (row) => row.byOwner !== true && isOurs(row, byItself),
+        wroteToThemAt,
+      }),
       earlierIncoming: earlierTurns(begin < 0 ? thread : thread.slice(0, begin)),
     },
     claim: options.claim,
@@ -121,12 +130,17 @@ function namesOf({ precedent }: Pick<DraftToSend, 'precedent'>): WordStatistics 
   return { names: new Set(precedent?.names), contactNames: new Set() }
 }
 
-function whatWasBefore(thread: readonly ThreadMessage[], isProducts: (row: ThreadMessage) => boolean): EarlierRow[] {
+function whatWasBefore(
+  thread: readonly ThreadMessage[],
+  seen: { readonly isProducts: (row: ThreadMessage) => boolean; readonly wroteToThemAt: number | null },
+): EarlierRow[] {
+  // What was taken back before the owner wrote to them is nothing that a reply could miss.
+  const isOver = ({ kind, at }: ThreadMessage) => kind === 'unsent' && at !== null && seen.wroteToThemAt !== null && at < seen.wroteToThemAt
   return thread.map((row) => ({
-    from: !row.fromMe ? 'them' : isProducts(row) ? 'product' : 'owner',
+    from: !row.fromMe ? 'them' : seen.isProducts(row) ? 'product' : 'owner',
     text: row.text,
     at: row.at ?? Number.POSITIVE_INFINITY,
-    plain: isPlain(row, row.thread !== null),
+    plain: isPlain(row, row.thread !== null) || isOver(row),
     says: says(row),
   }))
 }

@@ -30,18 +30,22 @@ describe.each(databases)('what was seen of people, on %s,', (engine) => {
     await add(store, [told('card:1', at), told('card:2', at, here), { kind: 'edited', place: null, person: 'card:2', at: at - 1 }])
     await add(store, [told('card:1', at - 5)])
     const newest = (key: string, place = here) => store.seenFacts.newest('ada', ['address:x', key], place)
-    expect(await newest('card:1')).toEqual({ told: at, toldHere: null, edited: null })
-    expect(await newest('card:1', there)).toEqual({ told: null, toldHere: at, edited: null })
-    expect(await newest('card:2')).toEqual({ told: null, toldHere: at, edited: at - 1 })
-    expect(await newest('card:3')).toEqual({ told: null, toldHere: null, edited: null })
-    expect(await store.seenFacts.newest('bob', ['card:1'], here)).toEqual({ told: null, toldHere: null, edited: null })
+    expect(await newest('card:1')).toEqual({ told: at, toldHere: null, said: null, edited: null })
+    expect(await newest('card:1', there)).toEqual({ told: null, toldHere: at, said: null, edited: null })
+    expect(await newest('card:2')).toEqual({ told: null, toldHere: at, said: null, edited: at - 1 })
+    expect(await newest('card:3')).toEqual({ told: null, toldHere: null, said: null, edited: null })
+    expect(await store.seenFacts.newest('bob', ['card:1'], here)).toEqual({ told: null, toldHere: null, said: null, edited: null })
     await add(store, [told('card:1', at + 5)], at + 1)
     expect([await newest('card:1'), await newest('card:2', there)]).toEqual([
-      { told: at + 5, toldHere: null, edited: null },
-      { told: null, toldHere: null, edited: null },
+      { told: at + 5, toldHere: null, said: null, edited: null },
+      { told: null, toldHere: null, said: null, edited: null },
     ])
-    await store.seenFacts.prune('ada', at + 6)
-    expect(await newest('card:1')).toEqual({ told: null, toldHere: null, edited: null })
+    const said = { ...told('card:1', at + 6), kind: 'said' } as const
+    await add(store, [said, { ...said, person: 'card:4', place: null }])
+    expect((await newest('card:1')).said).toBeNull()
+    expect([(await newest('card:1', there)).said, (await newest('card:4')).said]).toEqual([at + 6, at + 6])
+    await store.seenFacts.prune('ada', at + 7)
+    expect(await newest('card:1')).toEqual({ told: null, toldHere: null, said: null, edited: null })
     await expect(store.transaction(({ seenFacts }) => seenFacts.add('ada', [], 0))).rejects.toThrow('locked first')
   })
 
@@ -52,10 +56,10 @@ describe.each(databases)('what was seen of people, on %s,', (engine) => {
       store,
       Array.from({ length: mostSeenFacts }, (_, index) => told(`card:${index}`, at + index)),
     )
-    expect(await store.seenFacts.newest('ada', ['card:x'], here)).toEqual({ told: null, toldHere: null, edited: null })
+    expect(await store.seenFacts.newest('ada', ['card:x'], here)).toEqual({ told: null, toldHere: null, said: null, edited: null })
     await add(store, [told('card:a', clock.now()), told('card:b', clock.now())])
-    expect(await store.seenFacts.newest('ada', ['card:x'], there)).toEqual({ told: at + 1, toldHere: null, edited: null })
-    expect(await store.seenFacts.newest('ada', ['card:2'], here)).toEqual({ told: at + 2, toldHere: null, edited: null })
+    expect(await store.seenFacts.newest('ada', ['card:x'], there)).toEqual({ told: at + 1, toldHere: null, said: null, edited: null })
+    expect(await store.seenFacts.newest('ada', ['card:2'], here)).toEqual({ told: at + 2, toldHere: null, said: null, edited: null })
     expect(await store.seenFacts.deleteAllOf('ada')).toBe(mostSeenFacts + 1)
   })
 
@@ -63,7 +67,7 @@ describe.each(databases)('what was seen of people, on %s,', (engine) => {
     const store = await open()
     await add(store, [told('card:1', clock.now() + 100)])
     await add(store, [told('card:1', clock.now())], 0, 'bob')
-    expect(await store.seenFacts.newest('ada', ['card:1'], here)).toEqual({ told: clock.now(), toldHere: null, edited: null })
+    expect(await store.seenFacts.newest('ada', ['card:1'], here)).toEqual({ told: clock.now(), toldHere: null, said: null, edited: null })
     expect(await store.forgetLearned('ada')).toMatchObject({ seen_facts: 1 })
     await store.deleteAccount('bob')
     for (const id of ['ada', 'bob']) expect(await store.seenFacts.deleteAllOf(id)).toBe(0)

@@ -6,8 +6,11 @@ import type { ThreadOf } from './threads.ts'
 
 /** Something that a listener saw about a person. */
 export interface SeenFact {
-  /** `told`: more than courtesies were exchanged. `edited`: they changed or unsent a text. */
-  readonly kind: 'told' | 'edited'
+  /**
+   * `told`: they wrote more than a courtesy, or the owner something serious. `said`: the owner wrote more than a courtesy, which counts there alone.
+   * `edited`: they changed or unsent a text.
+   */
+  readonly kind: 'told' | 'said' | 'edited'
   /** Where. Null if that does not matter, or is no longer known. */
   readonly place: ThreadOf | null
   /** Key of the person or of one of their addresses. Null if it may have been anybody. */
@@ -78,7 +81,10 @@ export function seenFactsTable(db: Kysely<Schema>, sealer: Sealer, now: () => nu
       await bound(accountId)
     },
 
-    /** The newest fact of each kind about the person with these keys, ms since 1970; of kind `told`, in `here` apart from elsewhere. Null if there is none. */
+    /**
+     * The newest fact of each kind about the person with these keys, ms since 1970; of kind `told`, in `here` apart from elsewhere, and of kind `said`,
+     * only there. Null if there is none.
+     */
     async newest(
       accountId: string,
       keys: readonly string[],
@@ -86,11 +92,12 @@ export function seenFactsTable(db: Kysely<Schema>, sealer: Sealer, now: () => nu
     ): Promise<Readonly<Record<SeenFact['kind'] | 'toldHere', number | null>>> {
       const people = [any, ...keys.flatMap((key) => sealer.fingerprints(tagged(accountId, key)))]
       const places = new Set(sealer.fingerprints(placed(accountId, here)))
-      const rows = await of(accountId).select(['kind', 'place_tag', 'at']).where('person_tag', 'in', people).execute()
+      const found = await of(accountId).select(['kind', 'place_tag', 'at']).where('person_tag', 'in', people).execute()
+      const rows = found.filter((row) => row.kind !== 'said' || row.place_tag === any || places.has(row.place_tag))
       const kindOf = (row: (typeof rows)[number]) => (row.kind === 'told' && places.has(row.place_tag) ? 'toldHere' : row.kind)
       const newestOf = (kind: SeenFact['kind'] | 'toldHere') =>
         rows.reduce<number | null>((last, row) => (kindOf(row) === kind ? Math.max(row.at, last ?? row.at) : last), null)
-      return { told: newestOf('told'), toldHere: newestOf('toldHere'), edited: newestOf('edited') }
+      return { told: newestOf('told'), toldHere: newestOf('toldHere'), said: newestOf('said'), edited: newestOf('edited') }
     },
 
     /** Deletes facts from before `before`. */

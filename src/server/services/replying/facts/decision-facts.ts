@@ -82,13 +82,15 @@ export async function readDecisionFacts(
     mails: medium === 'email' ? await automaticMails(tables, { ...candidate, keys }, now) : [],
     beyond: session === null ? [] : [...session.channel.whyOnlySuggests(accountId), ...(session.trouble === null ? [] : [session.trouble])],
     excludedAt: await tables.learned.excludedAt(accountId),
-    wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toUnknownAt: null },
-    seen: (await session?.seenOf(tables, candidate, contacts)) ?? { toldElsewhereAt: null, toldHereAt: null, editedAt: null },
+    wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toThemAt: null, toUnknownAt: null },
+    seen: (await session?.seenOf(tables, candidate, contacts)) ?? nothingSeen,
     elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
 }
+
+const nothingSeen: SeenOfPerson = { toldElsewhereAt: null, toldHereAt: null, saidHereAt: null, editedAt: null }
 
 const listenerStopped: Reason = { code: 'listener-stopped', text: reasonTexts['listener-stopped'] }
 

@@ -3,8 +3,8 @@ import type { SeenFact } from '#server/store/live/seen-facts.ts'
 import { peopleOf } from './told-elsewhere.ts'
 
 /**
- * Who changed or unsent a text after it was read, in any thread: decisions were based on the old words. `now`: when that was seen, ms since 1970. A
- * resumed listener delivers the edits of the last hours again.
+ * Who changed or unsent a text, in any thread: decisions were based on the old words, or nobody knows what they were. `now`: when that was seen, ms since
+ * 1970. A resumed listener delivers the edits of the last hours again.
  */
 export function editedIn(edited: readonly ArrivedMessage[], now: number): SeenFact[] {
   return edited

@@ -83,6 +83,10 @@ export function createFactsOfPeople({ store, clock, log, events }: Pick<LiveDeps
           theirs.filter((fact) => fact.kind === 'told' && isHere(fact)),
           stored.toldHere,
         ),
+        saidHereAt: newest(
+          theirs.filter((fact) => fact.kind === 'said' && (fact.place === null || isHere(fact))),
+          stored.said,
+        ),
         editedAt: newest(
           theirs.filter(({ kind }) => kind === 'edited'),
           stored.edited,

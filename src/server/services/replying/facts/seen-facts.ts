@@ -3,7 +3,7 @@ import type { LiveDeps, ListenSession } from '#server/services/listening/live-de
 import { editedIn } from './edited-texts.ts'
 import { createFactsOfPeople } from './facts-of-people.ts'
 import { createGraveWords } from './grave-words.ts'
-import { toldIn } from './told-elsewhere.ts'
+import { toldByEdits, toldIn } from './told-elsewhere.ts'
 import { createWrittenElsewhere } from './written-elsewhere.ts'
 
 export type SeenFacts = ReturnType<typeof createSeenFacts>
@@ -23,12 +23,15 @@ export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random
       await graveWords.note(session.accountId, messages)
       await writtenElsewhere.note(session, messages)
       const isByHand = (message: ArrivedMessage) => writtenElsewhere.isByHand(session, message)
-      await ofPeople.note(session, await toldIn(session, messages, deps.clock.now(), isByHand))
+      const now = deps.clock.now()
+      const unsent = messages.filter(({ kind }) => kind === 'unsent')
+      await ofPeople.note(session, [...(await toldIn(session, messages, now, isByHand)), ...editedIn(unsent, now)])
     },
 
-    /** Edited messages are not answered. An edit holds whatever is due to its author, and may be grave. */
+    /** Edited messages are not answered. An edit holds whatever is due to its author, and its words may be grave, or more than a courtesy. */
     async noteEdited(session: Pick<ListenSession, 'accountId' | 'channel'>, edited: readonly ArrivedMessage[]): Promise<void> {
-      await ofPeople.note(session, editedIn(edited, deps.clock.now()))
+      const now = deps.clock.now()
+      await ofPeople.note(session, [...editedIn(edited, now), ...toldByEdits(session, edited, now)])
       await graveWords.note(session.accountId, edited)
     },
 

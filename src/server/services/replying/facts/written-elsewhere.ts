@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ArrivedMessage } from '#core/channel/channel.ts'
+import { says } from '#core/conversation/turns.ts'
 import { addressKey, type Contact } from '#core/conversation/reply-pair.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { LiveDeps, ListenSession, WroteElsewhere } from '#server/services/listening/live-deps.ts'
@@ -13,6 +14,8 @@ interface Written {
   readonly at: number
   /** Keys of the recipients and of their addresses: all members of a group or all recipients of an email. */
   readonly to: ReadonlySet<string>
+  /** When they last wrote something there to one person alone, by each key of theirs. */
+  readonly alone: ReadonlyMap<string, number>
 }
 
 /** How long entries are kept, ms. Email is answered automatically for one day, so older entries no longer matter. */
@@ -98,7 +101,9 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
         const name = nameOf(channel.id, message.in.thread)
         const before = threads.get(name)
         const to = [...(message.conversation === '' ? [] : [message.conversation]), ...(message.to ?? message.addresses).map(addressKey)]
-        threads.set(name, { at: Math.max(at, before?.at ?? at), to: new Set([...(before?.to ?? []), ...to]) })
+        const alone = new Map(before?.alone)
+        if (isToOne(message)) for (const one of to) alone.set(one, Math.max(at, alone.get(one) ?? at))
+        threads.set(name, { at: Math.max(at, before?.at ?? at), to: new Set([...(before?.to ?? []), ...to]), alone })
         unstored.set(accountId, Math.max(at, unstored.get(accountId) ?? at))
       }
       // No decision depends on it after that time.
@@ -111,7 +116,7 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
     /** Whether everything is stored and would survive this process. */
     isStored: (accountId: string): boolean => !unstored.has(accountId),
 
-    /** When the owner last wrote to this person in other threads. */
+    /** When the owner last wrote to this person in other threads, and in any thread to them alone. */
     newestTo: async (
       { settings }: Pick<Tables, 'settings'>,
       accountId: string,
@@ -120,14 +125,24 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
     ): Promise<WroteElsewhere> => {
       const here = nameOf(channel, thread)
       const keys = new Set(allKeysOf(peer, contacts))
-      const times = [...(accounts.get(accountId) ?? [])].flatMap(([name, { at, to }]) =>
-        name !== here && [...to].some((one) => keys.has(one)) ? [at] : [],
-      )
+      const threads = [...(accounts.get(accountId) ?? [])]
+      const times = threads.flatMap(([name, { at, to }]) => (name !== here && [...to].some((one) => keys.has(one)) ? [at] : []))
+      const toThem = threads.flatMap(([, { alone }]) => [...alone].flatMap(([one, at]) => (keys.has(one) ? [at] : [])))
       const last = await settings.get(accountId, key, stored)
       return {
-        at: times.length === 0 ? null : Math.max(...times),
+        at: newestOf(times),
+        toThemAt: newestOf(toThem),
         toUnknownAt: last === null || last.by === memory ? (last?.others ?? null) : newerOf(last.at, last.others),
       }
     },
   }
+}
+
+/** Something that is said to one person alone: no reaction, nothing in a group, and no mail with several recipients. */
+function isToOne(message: ArrivedMessage): boolean {
+  return says(message) && !message.group && (message.to === undefined || message.to.length === 1)
+}
+
+function newestOf(times: readonly number[]): number | null {
+  return times.length === 0 ? null : Math.max(...times)
 }
