@@ -18,7 +18,7 @@ async function startBoth() {
   await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
   await ada.start()
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
-  await ada.pass()
+  await ada.pass(61_000)
   return {
     ada,
     box,

@@ -18,6 +18,7 @@ const photo = [
 async function sentFor(letters: readonly (readonly [text: string, letter: Letter])[]) {
   const { ada, box } = await startMail(answersMia)
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
   for (const [text, letter] of letters) await box.arrives(text, letter)
   for (let i = 0; i < 2; i++) await ada.pass(beyondDelay)
   return { sent: box.sent.length, codes: await ada.codes() }
@@ -38,6 +39,7 @@ it.each<[what: string, text: string, letter: Letter]>([
 async function signedOnce(signature: string) {
   const { ada, box } = await startMail(answersMia)
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
   const first = await box.arrives(`sunday was fun\n\n--\n${signature}`)
   await ada.pass(beyondDelay)
   return {
@@ -66,6 +68,7 @@ it('a signature below a mail that the owner has answered says nothing new in the
 it('so does a subject, and a name', async () => {
   const { ada, box } = await startMail(answersMia)
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
   const letter = { from: 'Mia Lovelace-Torres <mia@example.com>', subject: 'Book club' }
   const first = await box.arrives('sunday was fun', letter)
   await ada.pass(beyondDelay)

@@ -12,6 +12,6 @@ export async function startBoth(given: Pick<NonNullable<Parameters<typeof startM
   await base.store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
   await ada.start()
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
-  await ada.pass()
+  await ada.pass(61_000)
   return { ...test, messages }
 }

@@ -31,6 +31,7 @@ async function twoProcesses({ bothHaveMail }: { readonly bothHaveMail: boolean }
   await listens('imessage', true)
   await ada.pass()
   await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
   const listener = mails.live.listenerOf('mail')
   await listener.start(ada.id, answersMia)
   await listens('mail', true)

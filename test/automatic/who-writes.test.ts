@@ -104,6 +104,7 @@ describe('who writes', () => {
     const { doubt: _certain, ...found } = miasMail
     const { ada, box, look } = await startMail(answersMia, { channel: { contacts: [{ ...found, ...doubt }] } })
     await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+    await ada.pass(61_000)
     await box.arrives(turn)
     await look()
     await ada.pass(beyondDelay)

@@ -82,6 +82,7 @@ async function arriving(ids: readonly MailReasonId[], choices: Partial<ListenerC
     channel: { contacts: [miasMail, rosasMail] },
   })
   for (const { key } of [miasMail, rosasMail]) await ada.call('PUT', `/api/conversations/${key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
   const arrived = new Map<string, MailReasonId>()
   for (const id of ids) for (const letter of letters[id]) arrived.set(await box.arrives(letter.text ?? 'sunday was fun', letter), id)
   // Between the list and the mail.

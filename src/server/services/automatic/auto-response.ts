@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { autoResponse, type channel as channelName, type AutoResponseState } from '#contract/live/auto-response.ts'
 import { AppError } from '#contract/errors.ts'
 import { isTimeZone } from '#core/auto-reply/index.ts'
+import { isInside } from '#core/auto-reply/timing/schedule.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { iso } from '#server/iso.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
@@ -153,7 +154,7 @@ export function createAutoResponses(deps: {
           const { active: wasActive, stored } = await readAutoResponse(tables, accountId)
           await writeAutoResponse(tables, accountId, { ...rest, until: stored.until })
           if (active && turnOn) await switchOn(tables, accountId, bothAllowed)
-          const isOpened = (rest.channels.text && !stored.channels.text) || (rest.channels.email && !stored.channels.email)
+          const isOpened = allowsMore(rest, stored, clock.now())
           if (isOpened || (active && turnOn && (!wasActive || stopped))) await answerFrom(tables, accountId, clock.now())
         })
       await (active && turnOn ? stops.lift(accountId, write) : write())
@@ -161,6 +162,16 @@ export function createAutoResponses(deps: {
       return status(accountId)
     },
   }
+}
+
+/** Whether something that came in just now may be sent with these settings that might not be with those from before. */
+function allowsMore(wanted: Omit<StoredAutoResponse, 'until'>, before: Omit<StoredAutoResponse, 'until'>, now: number): boolean {
+  return (
+    (wanted.channels.text && !before.channels.text) ||
+    (wanted.channels.email && !before.channels.email) ||
+    wanted.confidence_threshold < before.confidence_threshold ||
+    (isInside(wanted.schedule, now) && !isInside(before.schedule, now))
+  )
 }
 
 function toState(active: boolean, { until, ...stored }: StoredAutoResponse): AutoResponseState {

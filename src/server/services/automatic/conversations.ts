@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Conversation, ConversationMode, defaultMode } from '#contract/live/conversations.ts'
 import { AppError } from '#contract/errors.ts'
 import { isListed, type AllowedList } from '#core/auto-reply/index.ts'
+import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { EventHub } from '#server/events/event-hub.ts'
 import type { Store } from '#server/store/db.ts'
@@ -79,9 +80,16 @@ export function createConversations(deps: {
         await tables.outbox.lock(accountId)
         await putMode(tables, accountId, one, mode)
         // Restarts their shadow period, and clears the notice about why they were moved back.
-        if (mode === 'auto')
-          await tables.ladder.put(accountId, { conversation: key, name: one.name, since: clock.now(), shown: 0, down: null })
-        else await tables.ladder.delete(accountId, key)
+        const { allowed, mode: set } = before.show(one)
+        // Whoever is on a channel's allowed list is answered there where no mode is set.
+        const isNew = mode === 'auto' ? set !== 'auto' : mode === null && allowed && set !== null && set !== 'auto'
+        if (mode === 'auto' || isNew) {
+          const now = clock.now()
+          // A model may still be writing for what came before, and the dates of messages come from other clocks.
+          const answersFrom = isNew ? now + clockSkewMs : (await tables.ladder.find(accountId, key))?.answersFrom
+          const rung = { conversation: key, name: one.name, since: now, shown: 0, down: null }
+          await tables.ladder.put(accountId, answersFrom === undefined ? rung : { ...rung, answersFrom })
+        } else await tables.ladder.delete(accountId, key)
       })
       await changed(accountId)
       return (await all(accountId)).show(one)

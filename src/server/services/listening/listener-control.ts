@@ -8,7 +8,7 @@ import { narrowAllowedList, readListOf, unreadableEntryText } from '#core/auto-r
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { runsSince, type Listener, type ListenerConfig } from '#server/store/live/listeners.ts'
-import { latestTime, readAutoResponse, writeAutoResponse } from '../automatic/automatic-settings.ts'
+import { answerFrom, latestTime, readAutoResponse, writeAutoResponse } from '../automatic/automatic-settings.ts'
 import type { Journal } from './journal.ts'
 import { ownerCountry } from '../account/owner-country.ts'
 import type { LiveDeps, ListenSession } from './live-deps.ts'
@@ -184,6 +184,7 @@ export function createListenerControl(
           const kept = { ...toStored(wanted, channel.medium, listener.config.country), restricts }
           await tables.listeners.putConfig(accountId, { channel: channel.id, resource: listener.resource }, kept)
           await leaveLadder(tables, accountId)
+          if (change.autoRespond === true) await answerFrom(tables, accountId, clock.now())
           return change
         }
         await tables.listeners.putConfig(accountId, { channel: channel.id, resource }, toStored(wanted, channel.medium, country))

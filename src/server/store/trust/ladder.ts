@@ -10,6 +10,8 @@ const rung = z.object({
   name: z.string(),
   /** When automatic replies to them were allowed, ms since 1970. */
   since: z.number(),
+  /** The owner set them to auto: what came in before is not answered automatically, ms since 1970. Omitted if they were reached before. */
+  answersFrom: z.number().exactOptional(),
   /** Drafts since then that were shown instead of sent. */
   shown: z.number().int(),
   /** Set if Idiolect moved them back to ask. */

@@ -73,7 +73,13 @@ export async function readDecisionFacts(
   return {
     now,
     medium,
-    settings: session === null || listener === null ? null : settingsOf(automatic, listener, session),
+    settings:
+      session === null || listener === null
+        ? null
+        : settingsOf(automatic, listener, {
+            ...session,
+            answersFrom: Math.max(session.answersFrom, await allowedFrom(tables, accountId, keys)),
+          }),
     // Another process listens, or will: this row was left behind by a process that ended.
     unheard: listener?.running === true ? interrupted : listenerStopped,
     mode: automatic.modeOf(keys),
@@ -125,10 +131,16 @@ function withoutAnswers(row: OutboxRow): OutboxRow {
   return { ...row, answers: [] }
 }
 
+/** What came in before is not answered automatically, because the owner set this person to auto only then, ms since 1970. */
+async function allowedFrom({ ladder }: Tables, accountId: string, keys: readonly string[]): Promise<number> {
+  const rungs = await Promise.all(keys.map((key) => ladder.find(accountId, key)))
+  return Math.max(...rungs.map((rung) => rung?.answersFrom ?? Number.NEGATIVE_INFINITY))
+}
+
 function settingsOf(
   automatic: AutomaticSettings,
   listener: Listener,
-  { channel: { medium }, startedAt, answersFrom }: ListenSession,
+  { channel: { medium }, startedAt, answersFrom }: Pick<ListenSession, 'channel' | 'startedAt' | 'answersFrom'>,
 ): Situation['settings'] {
   const { config } = listener
   return {

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { mia } from '../live/fake-messages.ts'
+import { beyondDelay, startListening, sureDraft, type LivePerson } from '../live/live.ts'
+
+/** What came in before the owner allowed it to be answered, while a model is still writing for it. */
+const lists = { allowed_numbers: [mia.address] }
+const noon = { start_time: '09:00', end_time: '17:00', days: ['monday'], time_zone: 'UTC' }
+const setMode = (ada: LivePerson, mode: string | null) => ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode })
+const schedule = async (ada: LivePerson, change: object) => {
+  const { body } = await ada.call<{ schedule: object }>('GET', '/api/auto-response/status')
+  return ada.call('PUT', '/api/auto-response/schedule', { ...body.schedule, ...change })
+}
+
+it.each<[what: string, forbid: (ada: LivePerson) => Promise<{ status: number }>, allow: (ada: LivePerson) => Promise<{ status: number }>]>([
+  ['her mode was off', (ada) => setMode(ada, 'off'), (ada) => setMode(ada, 'auto')],
+  ['her mode was ask', (ada) => setMode(ada, 'ask'), (ada) => setMode(ada, 'auto')],
+  ['her mode was ask, and the list has her', (ada) => setMode(ada, 'ask'), (ada) => setMode(ada, null)],
+  [
+    'auto-respond was off',
+    (ada) => ada.call('POST', '/api/mac-listener/config', { auto_respond: false, check_interval: 1, ...lists }),
+    (ada) => ada.call('POST', '/api/mac-listener/config', { auto_respond: true, check_interval: 1, ...lists }),
+  ],
+  [
+    'the kill switch was pressed',
+    (ada) => ada.call('POST', '/api/auto-response/disable', {}),
+    (ada) => ada.call('POST', '/api/auto-response/enable', { channel: 'text', duration_hours: 1 }),
+  ],
+  [
+    'it was not the time',
+    (ada) => schedule(ada, { schedule: { ...noon, enabled: true, end_time: '11:00' } }),
+    (ada) => schedule(ada, { schedule: { ...noon, enabled: true } }),
+  ],
+  [
+    'her drafts were not sure enough',
+    (ada) => schedule(ada, { confidence_threshold: 0.95 }),
+    (ada) => schedule(ada, { confidence_threshold: 0.8 }),
+  ],
+  [
+    'texts were off',
+    (ada) => schedule(ada, { channels: { text: false, email: true } }),
+    (ada) => schedule(ada, { channels: { text: true, email: true } }),
+  ],
+])('where %s, nothing is sent for it, and what comes afterwards is answered', async (_what, forbid, allow) => {
+  const test = await startListening()
+  const { ada, messages, world, live } = test
+  let write: () => void = () => undefined
+  const written = new Promise<void>((resolve) => (write = resolve))
+  world.model = {
+    label: 'a model',
+    write: async () => {
+      await written
+      return { engine: 'scripted/model', drafts: [sureDraft], failure: null }
+    },
+  }
+  expect((await forbid(ada)).status).toBe(200)
+  messages.incoming('today was lovely')
+  await ada.pass()
+  await ada.pass(2_000)
+  expect((await allow(ada)).status).toBe(200)
+  await ada.pass()
+  write()
+  await live.improved()
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toEqual([])
+  messages.byHand('yay')
+  await ada.pass(60_000)
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  await live.improved()
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toHaveLength(1)
+})
