@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { mia, unknownVerification, toMia } from './fake-messages.ts'
-import { beyondDelay, runJob, startLive } from './live.ts'
+import type { Confidences } from '#server/services/trust/confidences.ts'
+import { fakeClock } from '../fakes.ts'
+import { fakeMessages, mia, unknownVerification, toMia } from './fake-messages.ts'
+import { beyondDelay, runJob, startLive, startLiveOver, sureDraft } from './live.ts'
+import { unjudged } from './listening.ts'
 
 const day = 86_400_000
 
@@ -52,6 +55,37 @@ it('a message that was edited after its reply was scheduled is not answered, tho
   expect(messages.sent).toEqual([])
   expect(await ada.newest()).toMatchObject({ state: 'waiting' })
   expect(await ada.codes()).toContain('edited')
+})
+
+describe('a reply is as sure as the owner’s verdicts make it when it is due', () => {
+  const signs = { act: 'accept', lengthRatio: 1, newWords: 0, trimmed: false, agreement: null, logprob: null, precedents: 20 }
+  const judgeable = { ...sureDraft, engine: 'scripted/model', signs }
+
+  it.each<[what: string, when: 'due' | 'claimed', later: number | null, codes: readonly string[], sent: number]>([
+    ['less, but enough', 'due', 0.71, ['all-rules-hold'], 1],
+    ['not enough', 'due', 0.5, ['below-threshold'], 0],
+    ['not known anymore', 'due', null, ['not-enough-evidence'], 0],
+    ['not enough', 'claimed', 0.5, ['below-threshold'], 0],
+  ])('%s, by what they said before it was %s', async (_what, when, later, codes, sent) => {
+    const clock = fakeClock()
+    const messages = fakeMessages(clock)
+    let confidence: number | null = 0.9
+    const stated = () => (confidence === null ? null : { confidence, evidence: { yes: 20, of: 22, last: null } })
+    const ofDrafts: typeof unjudged.ofDrafts = (_account, _engine, _register, drafts) => Promise.resolve(drafts.map(stated))
+    const test = await startLiveOver(messages, clock, undefined, { confidences: { ...unjudged, ofDrafts } as Confidences })
+    const ada = await test.person()
+    await ada.start()
+    await ada.pass()
+    test.world.drafts = [judgeable]
+    messages.incoming('sunday was fun')
+    await ada.pass()
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+    if (when === 'due') confidence = later
+    else messages.onBaseline = () => (confidence = later)
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(sent)
+    expect(await ada.codes()).toEqual(codes)
+  })
 })
 
 it.each([

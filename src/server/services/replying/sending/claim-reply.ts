@@ -6,6 +6,7 @@ import { isTooOldToSendOn, type Observation } from '#core/channel/observation.ts
 import { says } from '#core/conversation/turns.ts'
 import { listenerLease } from '#server/services/listening/leased-listeners.ts'
 import type { LiveDeps, ListenSessions } from '#server/services/listening/live-deps.ts'
+import { asSureAs, createConfidenceNow, isOutdated, type ConfidenceNow } from '#server/services/trust/confidence-now.ts'
 import { createSecondLooks } from '#server/services/trust/second-look.ts'
 import { runsSince } from '#server/store/live/listeners.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
@@ -33,6 +34,8 @@ interface Seen {
   /** Result of the second look, which comes last, once nothing else holds the reply. Null if nothing speaks against sending. */
   readonly against: Reason | 'unasked' | null
   readonly observation: Observation
+  /** See `createConfidenceNow`. */
+  readonly sure: ConfidenceNow | null
   /** This is the last try: if this read came too late, the thread is not read again. */
   readonly last: boolean
 }
@@ -45,12 +48,13 @@ interface Claimed {
 
 /** Claims replies: decides, in one transaction, that one is sent now, and writes its outbox row. */
 export function createClaiming(
-  deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'channels' | 'stops' | 'secondLook'>,
+  deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log' | 'channels' | 'stops' | 'secondLook' | 'confidences'>,
   parts: { readonly sessions: ListenSessions; readonly stopping: AbortSignal },
 ) {
   const { store, clock, random, channels, stops } = deps
   const { sessions, stopping } = parts
   const secondLooks = createSecondLooks(deps.secondLook)
+  const confidenceNow = createConfidenceNow(deps)
 
   /**
    * Reads the thread, and asks for the second look once nothing else holds or delays the reply; then reads the thread again.
@@ -59,10 +63,11 @@ export function createClaiming(
   async function observeAndClaim(suggestion: StoredSuggestion, channel: Channel): Promise<Claimed | null> {
     let against: Seen['against'] = secondLooks.isDone(suggestion) ? null : 'unasked'
     for (let tries = 1; ;) {
+      const sure = await confidenceNow(suggestion)
       const ownerTyping = await channel.isOwnerWriting(suggestion, () => store.contacts.list(suggestion.accountId))
       const observation = await channel.observe(suggestion, { certain: true })
       if (stopping.aborted) return null
-      const seen: Seen = { ownerTyping, against, observation, last: tries >= maxTries }
+      const seen: Seen = { ownerTyping, against, observation, sure, last: tries >= maxTries }
       const claimed = await store.transaction(async (tables) => claimDue(tables, suggestion, seen))
       if (claimed === 'too-late') tries++
       else if (claimed === 'unasked') against = await secondLooks.ask(suggestion, stopping)
@@ -76,15 +81,18 @@ export function createClaiming(
     await tables.outbox.lock(accountId)
     const suggestion = await tables.suggestions.find(accountId, id)
     if (suggestion?.state !== 'scheduled' || stops.stoppedAt(accountId) !== null) return null
-    // The text has changed since the thread was read: check again next time.
-    if (suggestion.text !== observed.text) return null
+    // The text, or how sure it is, has changed since the thread was read: check again next time.
+    if (suggestion.text !== observed.text || (await isOutdated(tables, accountId, seen.sure))) return null
     if (seen.against !== null && seen.against !== 'unasked') return hold(tables, suggestion, [seen.against])
     const tooLate = isTooOldToSendOn(seen.observation, clock.now())
     if (tooLate && !seen.last) return 'too-late'
     const unproved = whyUnproved(seen.observation) ?? (tooLate ? tooSlow : null)
     if (unproved !== null) return hold(tables, suggestion, [unproved])
     const facts = await readDecisionFacts(tables, sessions.of(accountId, channel), suggestion, clock.now())
-    const verdict = assess(suggestion, seen.observation, facts, { claim: null, ownerTyping: seen.ownerTyping === true })
+    const verdict = assess(asSureAs(suggestion, seen.sure), seen.observation, facts, {
+      claim: null,
+      ownerTyping: seen.ownerTyping === true,
+    })
     // Includes answers sent from another account on the same resource.
     const resource = await resourceOf(tables, suggestion)
     if (resource === null) return hold(tables, suggestion, [notListenedTo])

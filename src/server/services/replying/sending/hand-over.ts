@@ -4,6 +4,7 @@ import type { Baseline, Channel } from '#core/channel/channel.ts'
 import { isTooOldToSendOn } from '#core/channel/observation.ts'
 import type { Journal } from '#server/services/listening/journal.ts'
 import type { LiveDeps, ListenSessions } from '#server/services/listening/live-deps.ts'
+import { asSureAs, createConfidenceNow, isOutdated } from '#server/services/trust/confidence-now.ts'
 import { noModel } from '#server/services/trust/second-look.ts'
 import type { OutboxAttempt, OutboxRow } from '#server/store/live/outbox.ts'
 import { sleep } from '#server/sleep.ts'
@@ -21,7 +22,7 @@ const notTaken: Reason = { code: 'not-taken', text: 'Nothing was sent: several t
 
 interface Decided {
   readonly row: OutboxRow
-  /** What the handover was committed on. Null if the read was too old. */
+  /** What the handover was committed on. Null if it has to be looked at again. */
   readonly handed: { readonly attempt: string; readonly baseline: Baseline; readonly stamp: string } | null
 }
 
@@ -29,12 +30,13 @@ type CommittedHandover = Decided | { readonly held: StoredSuggestion | null } | 
 
 /** Hands a claimed row over: decided once more, committed, and only then given to the channel. */
 export function createHandovers(
-  deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log' | 'stops' | 'chosen'>,
+  deps: Pick<LiveDeps, 'store' | 'clock' | 'random' | 'log' | 'stops' | 'chosen' | 'confidences'>,
   parts: { readonly sessions: ListenSessions; readonly journal: Journal; readonly outcomes: Outcomes; readonly stopping: AbortSignal },
 ) {
   const { store, clock, random, log, stops } = deps
   const { sessions, journal, outcomes, stopping } = parts
   const { verify, fail } = outcomes
+  const confidenceNow = createConfidenceNow(deps)
 
   /** Continues from `claimed`. If the thread changes between its last read and the handover, it is read again. */
   async function handOn(of: Pick<OutboxRow, 'id' | 'accountId'>, channel: Channel, lost: AbortSignal): Promise<void> {
@@ -62,12 +64,14 @@ export function createHandovers(
 
   /**
    * Reads the thread, checks that this read is recent enough, and decides in the transaction that commits the handover. Null if it will not be sent.
-   * `handed` is null if the read was too old by the time of the decision.
+   * `handed` is null if the read was too old by the time of the decision, or the owner judged something meanwhile.
    */
   async function commitHandover(outboxId: string, channel: Channel): Promise<Decided | null> {
     const claimed = await store.outbox.find(outboxId)
     if (claimed === null) return null
     const stand = await standOf(channel, claimed)
+    const due = claimed.automatic ? await store.suggestions.find(claimed.accountId, claimed.suggestionId) : null
+    const sure = due === null ? null : await confidenceNow(due)
     const observation = await channel.observe(claimed, { certain: true })
     const done = await store.transaction(async (tables): Promise<CommittedHandover> => {
       await tables.outbox.lock(claimed.accountId)
@@ -75,8 +79,9 @@ export function createHandovers(
       if (row === null) return null
       if (isStopped(row)) return { held: await holdClaimed(tables, row, [stoppedReason]) }
       if ('code' in stand) return { held: await holdClaimed(tables, row, [stand]) }
-      if (isTooOldToSendOn(observation, clock.now())) return { row, handed: null }
-      const suggestion = await tables.suggestions.find(row.accountId, row.suggestionId)
+      if (isTooOldToSendOn(observation, clock.now()) || (await isOutdated(tables, row.accountId, sure))) return { row, handed: null }
+      const found = await tables.suggestions.find(row.accountId, row.suggestionId)
+      const suggestion = found === null ? null : asSureAs(found, sure)
       const seen = { observation, session: sessions.of(row.accountId, row.channel), now: clock.now() }
       const against = await againstHandover(tables, { row, suggestion }, seen)
       if (against !== null) return { held: await holdClaimed(tables, row, against.reasons, against.told) }
