@@ -21,6 +21,7 @@ export function promptOf(...replies: readonly string[]): ChatMessage[] {
     register: 'text',
     order: ['Write. Short.'],
     parts: new Set(),
+    ownGaps: [],
     masked: false,
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { askedFacts } from '../account/own-facts.ts'
 import { evidence, register, unsure } from '../live/trust.ts'
 
 /** One of the owner's past exchanges that a draft is based on. */
@@ -37,7 +38,7 @@ export type Draft = z.infer<typeof draft>
 
 /** Blanks that only the owner can fill in, in every language that drafts are written in. */
 const gaps =
-  /\[(?:time|date|day|place|minutes|name|number|link|address|email|username|what|doing what|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
+  /\[(?:time|date|day|place|minutes|name|number|link|address|email|username|what|doing what|my (?:address|email|number|birthday|instagram|snapchat|venmo|cash app)|hora|lugar|minutos|Uhrzeit|Ort|Minuten|heure|lieu)\]/iu
 
 /** The first blank left for the owner to fill in, such as `[time]`. Null if there is none. A text with a blank is never sent or inserted. */
 export function gapIn(text: string): string | null {
@@ -82,6 +83,8 @@ export const drafts = {
     }),
     output: z.object({
       drafts: z.array(draft),
+      /** As in `suggestion`. */
+      asked_facts: askedFacts.optional(),
       /** What wrote them: `on-device`, or engine and model such as `openai/gpt-4o-mini` or `local/llama3.2@127.0.0.1:11434`. */
       engine: z.string(),
       latency_ms: z.number(),

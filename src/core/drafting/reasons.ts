@@ -1,9 +1,11 @@
 import { gapIn } from '#contract/voice/drafts.ts'
+import { ownFactOf } from '#contract/account/own-facts.ts'
 import type { Sketch } from './draft-set.ts'
 
 /** Why a draft is there, in one plain sentence. `name`: the recipient. Null for somebody new. */
 export function reasonFor({ own, repeated, text, answer }: Sketch, name: string | null): string {
   const gap = gapIn(text)
+  if (gap !== null && ownFactOf(gap) !== null) return `In your style, not your words. ${gap} comes from About you, or from you.`
   if (gap !== null) return `In your style, not your words. Fill in ${gap} before you send it.`
   if (answer === 'option-a' || answer === 'option-b') return 'One of the two they ask about.'
   if (own === null) return 'In your style, not your words.'

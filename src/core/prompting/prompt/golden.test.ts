@@ -161,6 +161,16 @@ SENT is what ME really sent in other conversations, each with what it answered, 
     expect(sent('block')).not.toMatch(/hm|555/u)
   })
 
+  it('names the gap for what is asked to know about the owner, and no other', () => {
+    const blanks = (incoming: string) =>
+      /fill in: (.*?)\. One/u.exec(
+        preparePrompt({ ...brief, hand }, { ...request, incoming: [incoming] }, closely).messages[0]?.content ?? '',
+      )?.[1]
+    expect(blanks('whats your address')).toBe('[my address], [time], [date], [place], [name], [number] or [link]')
+    for (const text of ['whats her address', 'are you hungry'])
+      expect(blanks(text)).toBe('[time], [date], [place], [name], [number] or [link]')
+  })
+
   it('is told each part of the owner’s hand by itself, and is plain without all of them', () => {
     const of = (...without: readonly HandPart[]) => preparePrompt({ ...brief, hand }, request, { ...closely, without })
     const has = (prepared: Prepared) => {

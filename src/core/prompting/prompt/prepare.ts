@@ -1,5 +1,7 @@
 import type { Moment } from '#contract/voice/drafts.ts'
+import { ownGaps } from '#contract/account/own-facts.ts'
 import type { RedactionMode } from '#contract/language-model/model.ts'
+import { askedOwnFacts } from '#core/drafting/echo/texted/own-facts.ts'
 import { sanitize } from '#core/drafting/guard/sanitize.ts'
 import type { Capabilities } from '#core/language-model/capabilities.ts'
 import { ModelFailure } from '#core/language-model/failure.ts'
@@ -176,6 +178,7 @@ export function preparePrompt(
       register,
       order: longest?.lines ?? plainly,
       parts,
+      ownGaps: askedOwnFacts(request.incoming).map((kind) => ownGaps[kind]),
       masked: redactor.found().length > 0,
     },
     Math.min(shapes.length === 0 ? promptTokens.plain : promptTokens.withMoments, contextLength - maxTokens),

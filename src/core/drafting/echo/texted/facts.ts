@@ -1,6 +1,11 @@
+import { ownFactKind, ownGaps, type OwnFactKind } from '#contract/account/own-facts.ts'
 import type { TextForm } from './form.ts'
+import { ownNouns } from './own-facts.ts'
 
-/** Forms about what only the owner knows: a gap that they fill in. What must not be handed over in a text gets no gap. */
+/**
+ * Forms about what only the owner knows: a gap that they fill in. What must not be handed over in a text gets no gap. The first forms are for what is the
+ * owner's own; the others leave the same open about anybody and anything else.
+ */
 
 const wanted =
   '(?:what (?:is|was)|what|remind me(?: of| what)?|(?:can|could|would) you (?:please )?(?:send|give|text|tell) me|send me|give me|text me|tell me|(?:can|could) i (?:please )?(?:get|have)|i need|i forgot|do you (?:know|have))'
@@ -11,10 +16,24 @@ const ends = '(?: is| was| again| number)*'
 const fact = (what: string): RegExp =>
   new RegExp(`^${wanted} ${whose} (?:new |home |work |personal |exact |mailing |full )*(?:${what})${ends}$`, 'u')
 
+/** Why they ask. */
+const soThat = '(?: so (?:i|we) can (?:send|mail|ship|drop|text|call|email|pay|venmo|add|put|tag|follow) .{1,60})?'
+
+/** Asks for the owner's own, and nobody else's: the gap is one that they may have saved something for. */
+function own(kind: OwnFactKind): TextForm {
+  const said = `it's ${ownGaps[kind]}`
+  if (kind === 'birthday')
+    return { intent: 'when-asked', rule: /^(?:when|what (?:day|date)) is your birthday$/u, said: () => ({ by: { 'blank-time': said } }) }
+  const rule = new RegExp(`^${wanted} your (?:${ownNouns[kind]})${ends}${soThat}$`, 'u')
+  if (kind === 'phone') return { intent: 'number-asked', rule, said: () => ({ by: { 'blank-number': said } }) }
+  return { intent: 'where-asked', rule, said: () => ({ by: { 'blank-place': said } }) }
+}
+
 /** The name of something that they do not recall either. */
 const named = (name: string) => ({ by: { 'blank-name': name, unsure: "I don't remember the name" } })
 
 export const facts: readonly TextForm[] = [
+  ...ownFactKind.options.map(own),
   { intent: 'where-asked', rule: fact('address|addy|street address'), said: () => ({ by: { 'blank-place': "it's [address]" } }) },
   { intent: 'where-asked', rule: fact('(?:e mail|email)(?: address)?'), said: () => ({ by: { 'blank-place': "it's [email]" } }) },
   {
