@@ -18,6 +18,7 @@ import { conversationRoutes } from '#server/routes/live/conversations.ts'
 import { dataRoutes } from '#server/routes/account/data.ts'
 import { draftRoutes } from '#server/routes/voice/drafts.ts'
 import { googleRoutes } from '#server/routes/account/google.ts'
+import { ownFactRoutes } from '#server/routes/account/own-facts.ts'
 import { learnedRoutes } from '#server/routes/voice/learned.ts'
 import { ledgerRoutes } from '#server/routes/account/ledger.ts'
 import { gmailListenerRoutes } from '#server/routes/live/gmail-listener.ts'
@@ -231,6 +232,7 @@ async function joinParts(config: Config, options: ProductOptions, opened: AsyncD
         conversationRoutes(
           createConversations({ ...choices, missingForAuto: (accountId, key) => missingForAuto(trusted, accountId, key) }),
         ),
+        ownFactRoutes({ store, events }),
         learnedRoutes({ store, clock, random: systemRandom, live: live.control }),
         modelRoutes(models, modelTest),
         boxRoutes(languageModels.box?.models ?? null),

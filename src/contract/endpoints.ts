@@ -14,6 +14,7 @@ import { learned } from './voice/learned.ts'
 import { ledger } from './account/ledger.ts'
 import { macListener } from './live/mac-listener.ts'
 import { model } from './language-model/model.ts'
+import { ownFacts } from './account/own-facts.ts'
 import { overlay } from './live/overlay.ts'
 import { practice } from './live/practice.ts'
 import { styleReports } from './voice/style-report.ts'
@@ -37,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
   conversations,
   suggestions,
   learned,
+  ownFacts,
   gmailListener,
   model,
   box,

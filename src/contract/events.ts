@@ -44,6 +44,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stepped-down'), conversation_id: z.string(), name: z.string(), text: z.string() }),
   /** Listener, schedule, or modes changed. Refetch. */
   z.object({ type: z.literal('control') }),
+  /** What the owner saved about themselves changed. Refetch. */
+  z.object({ type: z.literal('own-facts') }),
   /** The conversation open in Messages. Null if none is open, or if it cannot be identified. */
   z.object({ type: z.literal('active-chat'), conversation_id: z.string().nullable() }),
 ])

@@ -58,6 +58,7 @@ export const pendingEmail: PendingEmail = {
     { code: 'mode-draft', text: 'Priya Nair gets drafts only.' },
   ],
   edited: false,
+  asked_facts: null,
   edits: [],
   note: null,
   drafts: [draft('Hi Priya,\n\nThursday works for me.\n\nBest,\nRobin'), draft('Hi Priya,\n\nsorry, I can’t on Thursday.\n\nBest,\nRobin')],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { askedFacts } from '../account/own-facts.ts'
 import { draft } from '../voice/drafts.ts'
 import { usualThreshold } from './auto-response.ts'
 import { edits, reason, suggestionState } from './suggestions.ts'
@@ -56,6 +57,8 @@ export const pendingEmail = z.object({
   /** A note on what wrote the drafts. Null if there is nothing to say. */
   note: z.string().nullable().default(null),
   drafts: z.array(draft).default([]),
+  /** As in `suggestion`. */
+  asked_facts: askedFacts.nullable().default(null),
   /** The owner's address it is sent from, and the recipient's. Null if not known yet. */
   from: z.string().nullable().default(null),
   to: z.string().nullable().default(null),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define-endpoint.ts'
+import { askedFacts } from '../account/own-facts.ts'
 import { draft } from '../voice/drafts.ts'
 import { review } from './trust.ts'
 
@@ -87,6 +88,8 @@ export const suggestion = z.object({
   /** ISO 8601, UTC. */
   received_at: z.string(),
   drafts: z.array(draft),
+  /** What the turn asks of the owner's own facts, if a draft leaves it open. */
+  asked_facts: askedFacts.optional(),
   /** The text to send or insert: the first draft until the owner edits it. Empty if there is no draft. */
   text: z.string(),
   /** True if `text` differs from the original first draft. */

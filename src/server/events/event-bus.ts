@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { serverEvent, type ServerEvent } from '#contract/events.ts'
 
 /** Events that another process may pass to its pages unchanged: states and numbers of the owner's account, no message text. */
-const carried: ReadonlySet<ServerEvent['type']> = new Set(['training', 'extraction', 'replay', 'model', 'control'])
+const carried: ReadonlySet<ServerEvent['type']> = new Set(['training', 'extraction', 'replay', 'model', 'own-facts', 'control'])
 
 export function isCarried(event: ServerEvent): boolean {
   return carried.has(event.type)

@@ -43,23 +43,26 @@ export async function forgetLearned(
   db: Kysely<Schema>,
   accountId: string,
 ): Promise<Record<string, number>> {
-  const [sources, contacts, learned, replays, suggestions, log, facts, verdicts, ladder, practice] = await transaction(async (inner) => {
-    await inner.outbox.lock(accountId)
-    await inner.voices.retireCurrent(accountId)
-    return [
-      await inner.sources.deleteAllOf(accountId),
-      await inner.contacts.deleteAllOf(accountId),
-      await inner.learned.deleteAllOf(accountId),
-      await inner.replays.deleteAllOf(accountId),
-      // What was sent is kept: it distinguishes the product's own messages from the owner's, and records which messages have a reply.
-      await inner.suggestions.deleteAllOf(accountId),
-      await inner.messageLog.deleteAllOf(accountId),
-      await inner.seenFacts.deleteAllOf(accountId),
-      await inner.verdicts.deleteAllOf(accountId),
-      await inner.ladder.deleteAllOf(accountId),
-      await inner.practiceCards.deleteAllOf(accountId),
-    ]
-  })
+  const [sources, contacts, learned, replays, suggestions, log, facts, verdicts, ladder, practice, about] = await transaction(
+    async (inner) => {
+      await inner.outbox.lock(accountId)
+      await inner.voices.retireCurrent(accountId)
+      return [
+        await inner.sources.deleteAllOf(accountId),
+        await inner.contacts.deleteAllOf(accountId),
+        await inner.learned.deleteAllOf(accountId),
+        await inner.replays.deleteAllOf(accountId),
+        // What was sent is kept: it distinguishes the product's own messages from the owner's, and records which messages have a reply.
+        await inner.suggestions.deleteAllOf(accountId),
+        await inner.messageLog.deleteAllOf(accountId),
+        await inner.seenFacts.deleteAllOf(accountId),
+        await inner.verdicts.deleteAllOf(accountId),
+        await inner.ladder.deleteAllOf(accountId),
+        await inner.practiceCards.deleteAllOf(accountId),
+        await inner.ownFacts.deleteAllOf(accountId),
+      ]
+    },
+  )
   let blocks = 0
   let parts = 0
   let texts = 0
@@ -82,6 +85,7 @@ export async function forgetLearned(
     verdicts,
     ladder,
     practice_cards: practice,
+    own_facts: about,
     pair_blocks: blocks,
     voices: voices.length,
     voice_parts: parts,

@@ -125,6 +125,7 @@ export interface Schema {
     place_tag: string
     at: number
   }
+  own_facts: { account_id: string; kind: string; sealed: Buffer; saved_at: number }
   sending: { account_id: string; turns: number }
   message_log: { id: string; account_id: string; channel: string; at: number; sealed: Buffer }
   conversation_modes: { account_id: string; fingerprint: string; sealed: Buffer; updated_at: number }

@@ -33,6 +33,7 @@ describe.each(databases)('the store on %s', (engine) => {
       await extract(store, id, `x-${id}`, ['1', '2'], ['mom'])
       await train(store, id, `t-${id}`, `v-${id}`, ['p'])
       await store.settings.put(id, 'k', { n: 1 })
+      for (const value of ['1 Elm', '2 Elm']) await store.ownFacts.put(id, { kind: 'address', value })
       await store.sessions.create({ tokenHash: `s-${id}`, accountId: id, createdAt: 0, lastUsedAt: 0, expiresAt: day })
       await store.sessionCodes.create({ codeHash: `c-${id}`, accountId: id, expiresAt: day })
     }
@@ -41,6 +42,7 @@ describe.each(databases)('the store on %s', (engine) => {
       sources: 1,
       contacts: 1,
       ...nothingElse,
+      own_facts: 1,
       pair_blocks: 2,
       voices: 1,
       voice_parts: 1,
@@ -51,6 +53,8 @@ describe.each(databases)('the store on %s', (engine) => {
     expect(await store.sessions.findLive('s-ada', 0)).toBeNull()
     expect(await store.sessionCodes.take('c-ada', 0)).toBeNull()
     expect(await store.settings.list('ada')).toEqual([])
+    expect(await store.ownFacts.list('ada')).toEqual([])
+    expect(await store.ownFacts.list('bob')).toEqual([{ kind: 'address', value: '2 Elm' }])
     expect(await store.runs.find('x-ada')).toBeNull()
     expect(await textsOf(store.voiceParts.read('v-ada'))).toEqual([])
     expect(await collect(store.voiceTexts.find('v-ada', [0]))).toEqual([])
@@ -63,10 +67,12 @@ describe.each(databases)('the store on %s', (engine) => {
     const store = await withAccount()
     await extract(store, 'ada', 'x', Array.from({ length: 20 }, String), ['mom'])
     await train(store, 'ada', 't', 'v', ['p', 'q'])
+    await store.ownFacts.put('ada', { kind: 'address', value: '1 Elm' })
     expect(await store.forgetLearned('ada')).toEqual({
       sources: 1,
       contacts: 1,
       ...nothingElse,
+      own_facts: 1,
       pair_blocks: 20,
       voices: 1,
       voice_parts: 2,

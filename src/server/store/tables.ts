@@ -12,6 +12,7 @@ import { type MailGrantsTable, mailGrantsTable } from './account/mail-grants.ts'
 import { type MessageLogTable, messageLogTable } from './live/message-log.ts'
 import { type MetaTable, metaTable } from './databases/meta.ts'
 import { type ModelChoicesTable, modelChoicesTable } from './account/model-choices.ts'
+import { type OwnFactsTable, ownFactsTable } from './account/own-facts.ts'
 import { type OutboxTable, outboxTable } from './live/outbox.ts'
 import { type PairBlocksTable, pairBlocksTable } from './voice/pair-blocks.ts'
 import { type ProviderClientsTable, providerClientsTable } from './account/provider-clients.ts'
@@ -68,6 +69,7 @@ export interface Tables {
   readonly seenMails: SeenMailsTable
   readonly seenFacts: SeenFactsTable
   readonly modelChoices: ModelChoicesTable
+  readonly ownFacts: OwnFactsTable
   readonly replays: ReplaysTable
   readonly verdicts: VerdictsTable
   readonly ladder: LadderTable
@@ -112,6 +114,7 @@ export function tables(db: Kysely<Schema>, sealer: Sealer, now: () => number, op
     seenMails: seenMailsTable(db, now),
     seenFacts: seenFactsTable(db, sealer, now, locks),
     modelChoices: modelChoicesTable(db, sealer),
+    ownFacts: ownFactsTable(db, sealer, now),
     replays: replaysTable(db, sealer),
     verdicts: verdictsTable(db, sealer),
     ladder: ladderTable(db, sealer, locks),

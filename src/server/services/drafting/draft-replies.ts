@@ -3,7 +3,7 @@ import type { Contact, Draft, drafts as contract } from '#contract/voice/drafts.
 import type { ServerEvent } from '#contract/events.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import { bubblesIn, registerOf, writtenOut, type Register } from '#core/channel/register.ts'
-import type { Turn } from '#core/conversation/reply-pair.ts'
+import { isGroupKey, type Turn } from '#core/conversation/reply-pair.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute, VoiceRef } from '#core/ports/compute.ts'
@@ -17,6 +17,7 @@ import type { ModelDraftingOptions, Models } from '../language-model/model-acces
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { brokenLookText, brokenText, fallbackText, pauseText, timeOfDay, unchosenText, whyFellBack } from '../language-model/model-words.ts'
 import { currentVoice, voiceRef } from '../voice/current-voice.ts'
+import { askedFactsOf } from './asked-facts.ts'
 import type { Confidences } from '../trust/confidences.ts'
 
 export type Drafting = ReturnType<typeof createDrafting>
@@ -182,11 +183,15 @@ export function createDrafting(deps: {
       const begun = await begin(accountId, order)
       const written = await begun.model?.write(never, progress(accountId, order.requestId))
       const latency_ms = clock.now() - started
-      if (written?.failure === null)
-        return { drafts: [...written.drafts], engine: written.engine, latency_ms, fallback: null, unchosen: written.unchosen ?? null }
+      const asked = (drafts: readonly Draft[]) =>
+        askedFactsOf(drafts, [order.text], order.contactId !== null && !isGroupKey(order.contactId))
+      if (written?.failure === null) {
+        const { engine, drafts, unchosen = null } = written
+        return { drafts: [...drafts], ...asked(drafts), engine, latency_ms, fallback: null, unchosen }
+      }
       const fallback =
         written === undefined ? null : { code: written.failure.code, text: fallbackText(written.failure.text, begun.drafts.length) }
-      return { drafts: [...begun.drafts], engine: 'on-device', latency_ms, fallback, unchosen: null }
+      return { drafts: [...begun.drafts], ...asked(begun.drafts), engine: 'on-device', latency_ms, fallback, unchosen: null }
     },
 
     async people(accountId: string, asked: { query?: string | undefined; limit: number }): Promise<{ contacts: Contact[]; total: number }> {

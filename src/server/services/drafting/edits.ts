@@ -1,3 +1,4 @@
+import { filledIn } from '#contract/account/own-facts.ts'
 import { isSameText } from '#core/auto-reply/index.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 
@@ -13,11 +14,18 @@ export function editsOf({ drafts, text, edited, edits }: Edited): Edits {
   return edited && !drafts.some((draft) => draft.text === text) ? [{ draft: 0, text }] : []
 }
 
-/** The index of the draft that a text is, or was made from. The first if that is not known. */
+/** The index of the draft that a text is, was made from, or fills in. The first if that is not known. */
 export function draftAt(suggestion: Edited, text: string): number {
   const own = suggestion.drafts.findIndex((draft) => isSameText(draft.text, text))
   if (own !== -1) return own
-  return editsOf(suggestion).find((edit) => edit.text === text)?.draft ?? 0
+  const edited = editsOf(suggestion).find((edit) => edit.text === text)?.draft
+  return (
+    edited ??
+    Math.max(
+      0,
+      suggestion.drafts.findIndex((draft) => filledIn(draft.text, text) !== null),
+    )
+  )
 }
 
 /**

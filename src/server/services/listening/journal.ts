@@ -1,4 +1,5 @@
 import { iso } from '#server/iso.ts'
+import { askedFactsOf } from '../drafting/asked-facts.ts'
 import { editsOf } from '../drafting/edits.ts'
 import { placeOf, type IgnoredMessage } from '#core/channel/channel.ts'
 import { pendingStates, type Suggestion, type SuggestionState, type Reason } from '#contract/live/suggestions.ts'
@@ -223,6 +224,14 @@ function saidInGroup(suggestion: StoredSuggestion): NonNullable<Suggestion['said
   })
 }
 
+/**
+ * Whether it is certain that the reply goes to one person whom the owner writes to at this address. Never for a mail: who sent it is easily made up, and its
+ * reply goes where it says.
+ */
+function isSurePeer({ peer, ...suggestion }: StoredSuggestion): boolean {
+  return peer.known && !peer.group && peer.senderDoubt === undefined && registerOf(suggestion) === 'text'
+}
+
 /** `writing`: a note on the running request. */
 export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
@@ -239,6 +248,11 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     incoming: turnWords(turn, registerOf(suggestion)),
     ...(said === null ? {} : { said_by: said }),
     received_at: iso(receivedAt),
+    ...askedFactsOf(
+      drafts,
+      turn.flatMap((message) => message.text ?? []),
+      isSurePeer(suggestion),
+    ),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,
     edited,

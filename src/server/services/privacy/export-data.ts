@@ -16,6 +16,7 @@ async function* lines(store: Store, account: Account): AsyncGenerator<string> {
   const line = (kind: string, value: object) => `${JSON.stringify({ kind, ...value })}\n`
   yield line('account', { id: account.id, email: account.email, name: account.name, created_at: iso(account.createdAt) })
   for (const setting of await store.settings.list(account.id)) yield line('setting', setting)
+  for (const { kind: what, value } of await store.ownFacts.list(account.id)) yield line('own-fact', { what, value })
   const sources = await store.sources.list(account.id)
   for (const source of sources) yield line('source', source)
   for (const contact of await store.contacts.list(account.id)) yield line('contact', contact)

@@ -55,6 +55,7 @@ export async function forgetData(
     return { message: `The account and everything learned from your messages are deleted from this computer.${left}`, deleted }
   }
   const deleted = await deps.store.forgetLearned(accountId)
+  deps.events.publish(accountId, { type: 'own-facts' })
   deps.events.forgotten(accountId)
   return { message: `Everything extracted and learned is deleted from this computer. ${deps.texts.words.untouched}${left}`, deleted }
 }

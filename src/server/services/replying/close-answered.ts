@@ -13,6 +13,7 @@ import type { LiveDeps } from '../listening/live-deps.ts'
 import { judgeSuggestion } from '../trust/judge-suggestion.ts'
 import { learnFrom } from '../voice/learn-from.ts'
 import { isByHand, threadLimit, toPastSend } from './facts/whose-words.ts'
+import { draftAt } from '../drafting/edits.ts'
 import { lesson } from './lesson.ts'
 
 export type Closing = ReturnType<typeof createClosing>
@@ -57,7 +58,8 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
         const own = human.filter(({ at, byOther }) => at !== null && at >= begin && byOther !== true)
         const said = own.filter(says).flatMap(({ text }) => text ?? [])
         const text = writtenOut(said, registerOf(open))
-        await learnFrom({ store: tables, clock }, { ...lesson(answered), kind: 'answered', text: text === '' ? null : text })
+        const draft = answered.drafts[draftAt(answered, text)]?.text ?? ''
+        await learnFrom({ store: tables, clock }, { ...lesson(answered), draft, kind: 'answered', text: text === '' ? null : text })
         const down = text === '' ? [] : await judgeSuggestion(tables, answered, 'answered', { text, now: clock.now() })
         return { answered, down }
       })

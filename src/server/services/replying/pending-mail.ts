@@ -41,7 +41,7 @@ export function createPendingMail(
       deps.check(accountId)
       const open = await store.suggestions.list(accountId, openStates, maxShown, channel)
       return open.map((stored) => {
-        const { id, text, incoming, reasons, edited, edits = [], note, drafts, state } = journal.shown(stored)
+        const { id, text, incoming, reasons, edited, edits = [], note, drafts, asked_facts = null, state } = journal.shown(stored)
         const { subject = '', sender = stored.peer.name, from = null, to = null } = stored.letter ?? {}
         return {
           id,
@@ -52,6 +52,7 @@ export function createPendingMail(
           edits,
           note,
           drafts,
+          asked_facts,
           from,
           to,
           state,

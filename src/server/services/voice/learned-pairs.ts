@@ -1,3 +1,4 @@
+import { ownGapIn } from '#contract/account/own-facts.ts'
 import { bubblesIn, registerOf, type Register } from '#core/channel/register.ts'
 import { isGroupKey, type Contact, type ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { JudgedDraft } from '#core/training/judged-drafts.ts'
@@ -75,9 +76,11 @@ export async function* withLearned(blocks: AsyncIterable<Uint8Array>, { pairs }:
  * edited drafts of any age are learned from here. Drafts sent unchanged are not the owner's words.
  */
 function teaches(item: Learned, { from }: LearnedSpan): boolean {
-  const { kind, at } = item
+  const { kind, at, text } = item
   const register = registerOf(item)
   if (kind === 'not-like-this') return false
+  // Nobody writes a gap.
+  if (text !== null && ownGapIn(text) !== null) return false
   if (register === 'email' && kind !== 'answered') return kind === 'edited'
   return at >= from[register]
 }

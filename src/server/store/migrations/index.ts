@@ -17,6 +17,7 @@ import { voiceTexts } from './020-029/020-voice-texts.ts'
 import { pauses } from './020-029/021-pauses.ts'
 import { attempts } from './020-029/022-attempts.ts'
 import { seenFacts } from './020-029/023-seen-facts.ts'
+import { ownFacts } from './020-029/024-own-facts.ts'
 
 /**
  * Every schema step, oldest first, the same for both databases. They are imported rather than read from a folder, so that bundles include them.
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   pauses,
   attempts,
   seenFacts,
+  ownFacts,
 ]
