@@ -14,7 +14,7 @@ interface Toast {
 }
 
 /** One action for it. */
-interface ToastAction {
+export interface ToastAction {
   label: string
   act: () => void
 }

@@ -42,6 +42,9 @@ export function applyEvent(queries: QueryClient, event: ServerEvent): void {
       // Many of these arrive during a replay. The report polls for everything else it changes.
       if (!movedOn(queries, event)) void queries.invalidateQueries({ queryKey: keys.styleReport }, { cancelRefetch: false })
       return
+    case 'own-facts':
+      void queries.invalidateQueries({ queryKey: keys.ownFacts })
+      return
     case 'model':
       for (const queryKey of [keys.model, keys.modelFound, keys.ledger, keys.styleReport, keys.practice, keys.ladder])
         void queries.invalidateQueries({ queryKey })

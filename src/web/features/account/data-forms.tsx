@@ -95,8 +95,8 @@ export function ForgetCard() {
           </Notice>
         )}
         <Typography color="textSecondary">
-          {keptWords(kept)} Deleting what was learned deletes everything extracted, your voice, and the drafts made with it. Deleting your
-          account deletes every setting too. Your messages in the Messages app aren’t touched.
+          {keptWords(kept)} Deleting what was learned deletes everything extracted, your voice, the drafts made with it, and what you saved
+          under About you. Deleting your account deletes every setting too. Your messages in the Messages app aren’t touched.
         </Typography>
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
           <Button variant="outlined" color="error" onClick={() => open('learned')}>
@@ -121,7 +121,7 @@ export function ForgetCard() {
               <DialogContentText>
                 {asking === 'all'
                   ? 'Your account, its settings, everything extracted, and your voice will be deleted. This can’t be undone.'
-                  : 'Everything extracted and your voice will be deleted. Drafts stop until you train again. This can’t be undone.'}
+                  : 'Everything extracted, your voice, and what you saved under About you will be deleted. Drafts stop until you train again. This can’t be undone.'}
               </DialogContentText>
               {forget.isError && (
                 <Notice severity="error" onClose={forget.reset}>

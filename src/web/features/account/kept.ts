@@ -36,13 +36,14 @@ export function keptWords({ extracted, voice, pending }: Kept): string {
 
 /** `kept`: the counts before the deletion. `deleted`: rows by table, as counted by the server. */
 export function wentWords(kept: Kept, deleted: Readonly<Record<string, number>>): string {
-  const { voices = 0, suggestions = 0 } = deleted
+  const { voices = 0, suggestions = 0, own_facts: facts = 0 } = deleted
   const { messages, pairs } = kept.extracted ?? { messages: [], pairs: 0 }
   const parts = [
     ...messages,
     ...(pairs === 0 ? [] : [countOf(pairs, 'reply pair')]),
     ...(voices === 0 ? [] : ['your voice']),
     ...(suggestions === 0 ? [] : [`the drafts for ${countOf(suggestions, 'incoming message')}`]),
+    ...(facts === 0 ? [] : ['what you saved about you']),
   ]
   if (parts.length === 0) return 'Everything learned is deleted.'
   return `Deleted: ${new Intl.ListFormat('en-US').format(parts)}.`

@@ -7,6 +7,7 @@ const drafted = (texts: string[], again = false): ConversationEvent => ({
   type: 'drafted',
   drafts: texts.map(draft),
   engine: 'on-device',
+  asked: null,
   note: null,
   wanted: 3,
   again,
@@ -19,7 +20,7 @@ describe('a rehearsed conversation', () => {
   it('asks for drafts with their newest turn and what came before it', () => {
     const first = run([hi, { type: 'they-wrote', text: 'you there?' }])
     expect(draftRequest(first.said)).toEqual({ text: 'hi\nyou there?', thread: [] })
-    const answered = nextConversation(nextConversation(first, drafted(['yes'])), { type: 'used', id: 'draft-2' })
+    const answered = nextConversation(nextConversation(first, drafted(['yes'])), { type: 'used', text: 'yes', shown: 'yes' })
     expect(answered.said.at(-1)).toMatchObject({ from_me: true, text: 'yes' })
     expect(answered.drafts).toEqual([])
     expect(draftRequest(answered.said)).toBeNull()
@@ -57,13 +58,16 @@ describe('a rehearsed conversation', () => {
     const writing = run([hi, drafted([]), { type: 'writing', text: 'well' }, hi, drafted(['a'])])
     expect(writing.own).toBe('well')
     expect(nextConversation(writing, { type: 'wrote', text: 'well, hi' }).own).toBeNull()
-    expect(nextConversation(writing, { type: 'used', id: writing.drafts[0]?.id ?? '' }).own).toBeNull()
+    expect(nextConversation(writing, { type: 'used', text: 'a', shown: 'a' }).own).toBeNull()
+  })
+
+  it('shows what was filled in, and asks for the next drafts without it', () => {
+    const used = run([hi, drafted(["it's [my address]"]), { type: 'used', text: "it's [my address]", shown: "it's 1 Elm" }])
+    expect(used.said.at(-1)?.shown).toBe("it's 1 Elm")
+    expect(JSON.stringify(draftRequest(nextConversation(used, hi).said))).not.toContain('Elm')
   })
 
   it('does not let an empty draft be said', () => {
-    const first = run([hi, drafted(['a'])])
-    const id = first.drafts[0]?.id ?? ''
-    const emptied = nextConversation(first, { type: 'edited', id, text: '  ' })
-    expect(nextConversation(emptied, { type: 'used', id }).said).toHaveLength(1)
+    expect(nextConversation(run([hi, drafted(['a'])]), { type: 'used', text: '  ', shown: '  ' }).said).toHaveLength(1)
   })
 })

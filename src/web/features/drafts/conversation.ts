@@ -1,10 +1,14 @@
+import type { AskedFacts } from '#contract/account/own-facts.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 
 export interface Said {
   id: string
   from_me: boolean
+  /** What the next drafts are made from: with gaps in place of what was filled in. */
   text: string
+  /** What was said, if it is not `text`. */
+  shown?: string
 }
 
 /** A rehearsed conversation with one person: what was said, and the drafts to choose from. None of it is ever sent. */
@@ -12,6 +16,8 @@ export interface Conversation {
   said: readonly Said[]
   drafts: readonly ListedDraft[]
   engine: string
+  /** What their newest turn asks of the owner's own facts. */
+  asked: AskedFacts | null
   /** Why the on-device drafts answered in place of the chosen model, or why it did not choose among its own, in words; null where neither is so. */
   note: string | null
   /** Texts already offered for the newest turn, so that asking again brings different ones. */
@@ -30,6 +36,7 @@ export const emptyConversation: Conversation = {
   said: [],
   drafts: [],
   engine: 'on-device',
+  asked: null,
   note: null,
   offered: [],
   own: null,
@@ -41,10 +48,19 @@ export const emptyConversation: Conversation = {
 export type ConversationEvent =
   | { type: 'they-wrote'; text: string }
   /** `wanted` drafts are shown; `again` leaves out what was offered before. */
-  | { type: 'drafted'; drafts: readonly Draft[]; engine: string; note: string | null; wanted: number; again: boolean }
+  | {
+      type: 'drafted'
+      drafts: readonly Draft[]
+      engine: string
+      asked: AskedFacts | null
+      note: string | null
+      wanted: number
+      again: boolean
+    }
   | { type: 'edited'; id: string; text: string }
   | { type: 'dismissed'; id: string }
-  | { type: 'used'; id: string }
+  /** `shown`: as the page filled it in, if it did. */
+  | { type: 'used'; text: string; shown: string }
   /** The owner's own text, if no draft fit: while it is written, and when it is said. */
   | { type: 'writing'; text: string }
   | { type: 'wrote'; text: string }
@@ -68,11 +84,8 @@ export function nextConversation(state: Conversation, event: ConversationEvent):
       return { ...state, drafts: state.drafts.map((listed) => (listed.id === event.id ? { ...listed, text: event.text } : listed)) }
     case 'dismissed':
       return { ...state, drafts: state.drafts.filter(({ id }) => id !== event.id) }
-    case 'used': {
-      const chosen = state.drafts.find(({ id }) => id === event.id)
-      if (chosen === undefined || chosen.text.trim() === '') return state
-      return answered(state, chosen.text.trim())
-    }
+    case 'used':
+      return event.text.trim() === '' ? state : answered(state, event.text.trim(), event.shown.trim())
     case 'writing':
       return { ...state, own: event.text }
     case 'wrote':
@@ -83,8 +96,8 @@ export function nextConversation(state: Conversation, event: ConversationEvent):
   return { ...emptyConversation, serial: state.serial, arrival: state.arrival }
 }
 
-function answered(state: Conversation, text: string): Conversation {
-  const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text }]
+function answered(state: Conversation, text: string, shown = text): Conversation {
+  const said = [...state.said, { id: `said-${state.serial}`, from_me: true, text, ...(shown === text ? {} : { shown }) }]
   return { ...state, said, drafts: [], note: null, offered: [], own: null, exhausted: false, serial: state.serial + 1 }
 }
 
@@ -99,6 +112,7 @@ function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 
     ...state,
     drafts: [...kept, ...listed].slice(0, 5),
     engine: event.engine,
+    asked: event.asked,
     note: event.note,
     offered: [...(event.again ? state.offered : []), ...shown.map(({ text }) => text)],
     arrival: state.arrival + 1,

@@ -83,7 +83,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               data-turn-start={index === turnStart ? true : undefined}
               sx={message.from_me ? { pl: { xs: 4, sm: 10 } } : { pr: { xs: 4, sm: 10 } }}
             >
-              <Bubbles kind={message.from_me ? 'yours' : 'theirs'} text={message.text} />
+              <Bubbles kind={message.from_me ? 'yours' : 'theirs'} text={message.shown ?? message.text} />
             </Box>
           ))}
         </Stack>
@@ -106,6 +106,7 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               arrival={own === null ? arrival : 0}
               regenerating={drafting}
               onText={rehearsal.edit}
+              onFill={rehearsal.fillIn}
               onUse={use}
               onDismiss={rehearsal.dismiss}
               onRegenerate={rehearsal.again}

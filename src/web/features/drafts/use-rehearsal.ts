@@ -3,6 +3,10 @@ import { useReducer, useState } from 'react'
 import { drafts } from '#contract/voice/drafts.ts'
 import { newRequestId, useProgress, type DraftProgress } from '#web/lib/queries/draft-progress.ts'
 import { useServices } from '#web/lib/services.tsx'
+import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
+import { useFilling } from '#web/ui/drafts/own-facts/use-filling.ts'
+import { useSaveOffer } from '#web/ui/drafts/own-facts/use-save-offer.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import { newContact } from './contact-list.tsx'
 import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent, type Said } from './conversation.ts'
 
@@ -26,6 +30,8 @@ export interface Rehearsal extends DraftProgress {
   edit: (id: string, text: string) => void
   dismiss: (id: string) => void
   use: (id: string) => void
+  /** Fill in what the owner saved about themselves. */
+  fillIn: (id: string) => void
   /** The owner's own text, if no draft fit: while it is written, and when it is said. */
   write: (text: string) => void
   wrote: (text: string) => void
@@ -52,7 +58,17 @@ export function useRehearsal(person: string): Rehearsal {
   const [all, send] = useReducer(reduce, {})
   const [count, setCount] = useState(defaultCount)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const conversation = all[person] ?? emptyConversation
+  const kept = all[person] ?? emptyConversation
+  const filling = useFilling(kept.asked)
+  const conversation: Conversation = {
+    ...kept,
+    drafts: kept.drafts.map(({ id, draft, text }): ListedDraft => ({ id, draft, ...filling.fill(draft.text, text) })),
+  }
+  const offer = useSaveOffer(
+    kept.asked,
+    kept.drafts.map(({ draft }) => draft),
+  )
+  const toast = useToast()
   const tell = (event: ConversationEvent): void => send({ person, event })
 
   const draft = useMutation({
@@ -68,7 +84,7 @@ export function useRehearsal(person: string): Rehearsal {
       })
       const { drafts: made, engine } = answer
       const note = (answer.fallback ?? answer.unchosen)?.text ?? null
-      send({ person, event: { type: 'drafted', drafts: made, engine, note, wanted: count, again } })
+      send({ person, event: { type: 'drafted', drafts: made, engine, asked: answer.asked_facts ?? null, note, wanted: count, again } })
     },
   })
   const concerns = draft.variables?.person === person
@@ -88,12 +104,20 @@ export function useRehearsal(person: string): Rehearsal {
     theyWrote: (text) => {
       const event: ConversationEvent = { type: 'they-wrote', text }
       tell(event)
-      draft.mutate({ person, said: nextConversation(conversation, event).said, again: false, requestId: newRequestId() })
+      draft.mutate({ person, said: nextConversation(kept, event).said, again: false, requestId: newRequestId() })
     },
     again: () => draft.mutate({ person, said: conversation.said, again: true, requestId: newRequestId() }),
     edit: (id, text) => tell({ type: 'edited', id, text }),
     dismiss: (id) => tell({ type: 'dismissed', id }),
-    use: (id) => tell({ type: 'used', id }),
+    use: (id) => {
+      const chosen = conversation.drafts.find((one) => one.id === id)
+      if (chosen === undefined) return
+      // The next drafts are made from what was said, so that keeps its gaps.
+      tell({ type: 'used', text: filling.withGaps(chosen.draft.text, chosen.text), shown: chosen.text })
+      const action = offer(chosen.text)
+      if (action !== undefined) toast('You filled it in yourself.', 'info', action)
+    },
+    fillIn: (id) => filling.ask(kept.drafts.find((one) => one.id === id)?.text ?? ''),
     write: (text) => tell({ type: 'writing', text }),
     wrote: (text) => tell({ type: 'wrote', text }),
     clear: () => {

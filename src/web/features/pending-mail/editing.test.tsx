@@ -63,3 +63,28 @@ it('a rejected email comes back by Undo', async () => {
   expect(await screen.findByRole('group', { name: 'Response' })).toBeDefined()
   expect(calls.some(({ name }) => name === restoreCall)).toBe(true)
 })
+
+it('what the owner saved about themselves is filled in by a click, and looking at it changes nothing', async () => {
+  const approveCall = 'POST /api/gmail-listener/approve'
+  const gapped = "Hi Priya,\n\nit's [my address].\n\nBest,\nRobin"
+  const [draft] = pendingEmail.drafts
+  const mail = {
+    ...pendingEmail,
+    response: gapped,
+    drafts: [{ ...draft, text: gapped }],
+    asked_facts: { kinds: ['address'], at_once: false },
+  }
+  const { response, field, press, body } = await open({
+    [pendingCall]: ok({ pending: [mail] }),
+    [approveCall]: ok({ message: '' }),
+    'GET /api/own-facts': ok({ facts: [{ kind: 'address', value: '1 Elm' }] }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Fill in your address' }))
+  expect(response().textContent).toBe(gapped.replace('[my address]', '1 Elm'))
+  press('Edit')
+  fireEvent.blur(field())
+  expect(body(editCall)).toBeUndefined()
+  expect(screen.getByText('About you')).toBeDefined()
+  press('Approve & Send')
+  await waitFor(() => expect(body(approveCall)).toMatchObject({ text: gapped.replace('[my address]', '1 Elm') }))
+})

@@ -17,6 +17,7 @@ import { DraftNote } from '#web/ui/drafts/draft-note.tsx'
 import { defaultEngine } from '#web/ui/drafts/engine-name.ts'
 import { Moments } from '#web/ui/drafts/moments.tsx'
 import { NoDraft, noDraftHeadline } from '#web/ui/drafts/no-draft.tsx'
+import { FillIn, FromAboutYou } from '#web/ui/drafts/own-facts/own-part.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
 import { Confidence } from '#web/ui/trust/confidence.tsx'
@@ -35,7 +36,8 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
   const { state, note, reasons, drafts, email_details: details } = mail
   const known = knowledge === 'known'
   const response = useResponse(mail)
-  const { text, draft, editing } = response
+  const { text, draft, editing, ownPart } = response
+  const isFilled = ownPart?.state === 'filled'
   const [asking, setAsking] = useState(false)
   const acts = usePendingActs(mail, {
     settle: response.settle,
@@ -74,7 +76,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
     if (begun) before.current = text
     response.setEditing(begun)
     if (begun) touch()
-    else if (text.trim() !== '' && text !== mail.response) acts.edit(text, response.place)
+    else if (text.trim() !== '' && !response.isStored(text)) acts.edit(text, response.place)
   }
   const cancelEditing = (): void => {
     const given = text
@@ -181,6 +183,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
             ) : (
               <ResponseBox
                 text={text}
+                own={ownPart}
                 label="Response"
                 editing={editing && pending}
                 fixed={!pending}
@@ -197,7 +200,19 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
             <Typography variant="body2" color="textSecondary" component="div">
               <Confidence draft={draft} />
               {gap !== null && ` · fill in ${gap} first`}
-              {text !== draft.text && ' · edited'}
+              {isFilled && (
+                <>
+                  {' · '}
+                  <FromAboutYou own={ownPart} />
+                </>
+              )}
+              {(isFilled ? ownPart.from : text) !== draft.text && ' · edited'}
+              {ownPart?.state === 'offered' && !editing && (
+                <>
+                  {' · '}
+                  <FillIn own={ownPart} onFill={response.fillIn} />
+                </>
+              )}
               {' · '}
               <FoldButton open={whyOpen} controls={why} onClick={() => setWhyOpen(!whyOpen)}>
                 Why this draft

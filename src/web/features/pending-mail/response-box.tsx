@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { DraftField } from '#web/ui/drafts/draft-field.tsx'
+import { WithOwnPart } from '#web/ui/drafts/own-facts/own-part.tsx'
+import type { OwnPart } from '#web/ui/drafts/own-facts/use-filling.ts'
 
 /** Product specification, section 2: heights in pixels. */
 const originalHeight = 300
@@ -43,6 +45,7 @@ export function LetterBox({ label, children }: { label: string; children: ReactN
 
 interface ResponseBoxProps {
   text: string
+  own: OwnPart | undefined
   label: string
   editing: boolean
   /** Not sent yet, or being sent and not editable. */
@@ -55,7 +58,7 @@ interface ResponseBoxProps {
 }
 
 /** The text that would be sent, in the owner's color with the dashed outline of an unsent message. A click, Enter, or E edits it, Esc takes the change back; ⌘Enter sends. */
-export function ResponseBox({ text, label, editing, fixed, onEditing, onCancel, onText, onSend }: ResponseBoxProps) {
+export function ResponseBox({ text, own, label, editing, fixed, onEditing, onCancel, onText, onSend }: ResponseBoxProps) {
   const onKey = (event: KeyboardEvent): void => {
     const sends = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
     if (sends) onSend()
@@ -94,7 +97,7 @@ export function ResponseBox({ text, label, editing, fixed, onEditing, onCancel, 
           sx={{ minHeight: '100%', alignItems: 'flex-start' }}
         />
       ) : (
-        text
+        <WithOwnPart text={text} own={own} />
       )}
     </Box>
   )

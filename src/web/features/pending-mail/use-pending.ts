@@ -8,7 +8,8 @@ import { newRequestId, useProgress } from '#web/lib/queries/draft-progress.ts'
 import { keys } from '#web/lib/queries/queries.ts'
 import { saidByServer } from '#web/ui/listener/use-listener-acts.ts'
 import { useServices, useSession } from '#web/lib/services.tsx'
-import { useToast } from '#web/ui/toasts.tsx'
+import { useSaveOffer } from '#web/ui/drafts/own-facts/use-save-offer.ts'
+import { useToast, type ToastAction } from '#web/ui/toasts.tsx'
 import { texts } from './texts.ts'
 
 /** E-mails waiting for the owner, polled every three seconds while the panel is on screen. A failed poll is only logged. */
@@ -64,7 +65,7 @@ export interface PendingActs {
 
 /** The owner's actions on one pending e-mail. They run one after the other, so that an edit is saved before anything is sent. */
 export function usePendingActs(
-  { id, response, state }: PendingEmail,
+  { id, response, state, drafts, asked_facts }: PendingEmail,
   { onRegenerated, settle }: { onRegenerated: () => void; settle: (isSettled: boolean) => void },
 ): PendingActs {
   const { call } = useServices()
@@ -72,9 +73,10 @@ export function usePendingActs(
   const toast = useToast()
   const scope = { id: `pending mail ${id}` }
   const asked = (): Promise<void> => queries.invalidateQueries({ queryKey: keys.pendingMail })
-  const gone = (words: string, undo?: () => void): void => {
+  const offer = useSaveOffer(asked_facts, drafts)
+  const gone = (words: string, action?: ToastAction): void => {
     queries.setQueryData<PendingEmail[]>(keys.pendingMail, (known) => known?.filter((mail) => mail.id !== id))
-    toast(words, 'success', undo && { label: 'Undo', act: undo })
+    toast(words, 'success', action)
     for (const queryKey of [keys.pendingMail, keys.suggestions, keys.log]) void queries.invalidateQueries({ queryKey })
   }
 
@@ -102,7 +104,7 @@ export function usePendingActs(
     onMutate: () => settle(true),
     onError: () => settle(false),
     // It may still be on its way: another process is sending it, or Gmail is slow.
-    onSuccess: (words) => gone(words),
+    onSuccess: (words, { text }) => gone(words, offer(text)),
   })
   const reject = useMutation({
     scope,
@@ -110,7 +112,7 @@ export function usePendingActs(
     onMutate: () => settle(true),
     onError: () => settle(false),
     // What may have been sent is only taken off the list, and stays off.
-    onSuccess: () => gone(texts.rejected, state === 'unknown' ? undefined : () => void restore()),
+    onSuccess: () => gone(texts.rejected, state === 'unknown' ? undefined : { label: 'Undo', act: () => void restore() }),
   })
   const regenerate = useMutation({
     scope,

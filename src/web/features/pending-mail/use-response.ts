@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PendingEmail } from '#contract/live/gmail-listener.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import { leftText, storedEdits, useLeaving, type LeftText } from '#web/lib/queries/left-texts.ts'
+import { useFilling } from '#web/ui/drafts/own-facts/use-filling.ts'
 import { nameOf } from './texts.ts'
 
 type Typed = LeftText['texts']
@@ -28,8 +29,12 @@ export function useResponse(mail: PendingEmail) {
   }
   const editOf = (draft: Draft): string | undefined => mail.edits.find((edit) => edit.draft === placeOf(draft))?.text
   const stored = mail.drafts.find((one) => one.text === mail.response) ?? mail.drafts.find((one) => editOf(one) === mail.response)
-  const text = own?.text ?? mail.response
+  const filling = useFilling(mail.asked_facts)
   const draft = own === null ? (stored ?? mail.drafts[0]) : own.draft
+  const unfilled = own?.text ?? mail.response
+  const { text, own: ownPart } = filling.fill(draft?.text ?? '', unfilled)
+  /** Whether a text is the server's, as it is or as the page fills it in. */
+  const isStored = (one: string): boolean => [mail.response, filling.fill(draft?.text ?? '', mail.response).text].includes(one)
   const { id, drafts } = mail
   const { settle, wrote } = useLeaving({
     id,
@@ -42,6 +47,10 @@ export function useResponse(mail: PendingEmail) {
   })
   return {
     text,
+    ownPart,
+    isStored,
+    /** The owner wants it filled in with what they saved about themselves. */
+    fillIn: (): void => filling.ask(unfilled),
     /** The draft that the text is based on. */
     draft,
     /** Its index among the server's drafts. Null if the server has other drafts by now. */
@@ -60,13 +69,13 @@ export function useResponse(mail: PendingEmail) {
     setEditing: (begun: boolean): void => {
       setEditing(begun)
       if (begun) setOwn({ text, draft })
-      else if (text === mail.response) setOwn(null)
+      else if (isStored(text)) setOwn(null)
     },
     /** The owner gave up changing it: the text is what it was before. */
     cancel: (before: string): void => {
       setEditing(false)
       setTyped(({ [draft?.text ?? '']: _gone, ...others }) => others)
-      setOwn(before === mail.response ? null : { text: before, draft })
+      setOwn(isStored(before) ? null : { text: before, draft })
     },
     /** The owner has sent or rejected it, or it could not be done after all. */
     settle,

@@ -152,6 +152,7 @@ export function SuggestionCard({ suggestion, knowledge }: { suggestion: Suggesti
             arrival={returned}
             regenerating={acts.refreshing}
             onText={setText}
+            onFill={texts.fillIn}
             onEditing={(id, begun) => {
               if (begun) {
                 begin(id)

@@ -6,6 +6,7 @@ import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { newRequestId, useProgress } from '#web/lib/queries/draft-progress.ts'
 import { takeSuggestion } from '#web/lib/queries/open-suggestions.ts'
 import { useServices } from '#web/lib/services.tsx'
+import { useSaveOffer } from '#web/ui/drafts/own-facts/use-save-offer.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 
 export interface SuggestionActs {
@@ -36,6 +37,7 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
   const queries = useQueryClient()
   const toast = useToast()
   const { id, name } = suggestion
+  const offer = useSaveOffer(suggestion.asked_facts, suggestion.drafts)
   const scope = { id: `suggestion ${id}` }
   const take = (next: Suggestion): void => takeSuggestion(queries, next)
 
@@ -49,11 +51,11 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
     mutationFn: (text: string) => call(suggestions.approve, { id, text }),
     onMutate: () => settle(true),
     onError: () => settle(false),
-    onSuccess: (next) => {
+    onSuccess: (next, text) => {
       settle(next.state !== 'failed')
       take(next)
-      if (next.state === 'sent') toast(`Sent to ${name}.`)
-      else if (next.state === 'sending') toast(`On its way to ${name}.`, 'info')
+      if (next.state === 'sent') toast(`Sent to ${name}.`, 'success', offer(text))
+      else if (next.state === 'sending') toast(`On its way to ${name}.`, 'info', offer(text))
       else if (next.state === 'failed' || next.state === 'unknown') toast(stateWords[next.state], 'error')
     },
   })
@@ -62,8 +64,8 @@ export function useSuggestionActs(suggestion: Suggestion, settle: (isSettled: bo
     mutationFn: (text: string) => call(suggestions.insert, { id, text }),
     onSuccess: async ({ inserted, message }, text) => {
       settle(inserted)
-      if (inserted) toast(message)
-      else if (await copyText(text)) toast(`${message} Copied to the clipboard instead.`, 'info')
+      if (inserted) toast(message, 'success', offer(text))
+      else if (await copyText(text)) toast(`${message} Copied to the clipboard instead.`, 'info', offer(text))
       else toast(`${message} ${copyRefusedText}`, 'error')
     },
   })

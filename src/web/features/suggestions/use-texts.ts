@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cardOf, type Suggestion } from '#contract/live/suggestions.ts'
 import { leftText, storedEdits, useLeaving } from '#web/lib/queries/left-texts.ts'
 import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
+import { useFilling } from '#web/ui/drafts/own-facts/use-filling.ts'
 
 type Drafts = Suggestion['drafts']
 
@@ -35,6 +36,7 @@ export function useTexts(suggestion: Suggestion) {
   const [aside, setAside] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string | null>(null)
   const [returned, setReturned] = useState(0)
+  const filling = useFilling(suggestion.asked_facts)
   /** The suggestion whose drafts are held, if another has superseded it, and whether the newer one answers all that it answered. */
   const [from, setFrom] = useState(left.drafts === null ? null : { id: left.suggestion, isCovered: true })
   const [last, setLast] = useState(suggestion)
@@ -64,6 +66,11 @@ export function useTexts(suggestion: Suggestion) {
     const place = placeAt(words)
     return suggestion.edits?.find(({ draft }) => draft === place)?.text ?? words
   }
+  /** Whether a text is the server's, as it is or as the page fills it in. */
+  const isStored = (words: string, text: string): boolean => {
+    const stored = storedFor(words)
+    return [stored, filling.fill(words, stored).text].some((one) => one.trim() === text.trim())
+  }
   const all: ListedDraft[] = (held ?? suggestion.drafts).map((draft, index) => ({
     id: `${card} ${index}`,
     draft,
@@ -77,7 +84,9 @@ export function useTexts(suggestion: Suggestion) {
   const forget = (words: string): void => setTyped(({ [words]: _gone, ...others }) => others)
 
   return {
-    drafts: all.filter(({ draft }) => !aside.includes(draft.text)),
+    drafts: all.filter(({ draft }) => !aside.includes(draft.text)).map((listed) => filled(filling, listed)),
+    /** The owner wants it filled in with what they saved about themselves. */
+    fillIn: (id: string): void => filling.ask(find(id)?.text ?? ''),
     aside: all.filter(({ draft }) => aside.includes(draft.text)).length,
     setText: (id: string, text: string): void => {
       const words = find(id)?.draft.text
@@ -101,7 +110,7 @@ export function useTexts(suggestion: Suggestion) {
       }
       const place = placeAt(draft.text)
       // An empty text cannot be sent, so deleting everything restores it.
-      if (text.trim() === '' || text.trim() === storedFor(draft.text).trim()) {
+      if (text.trim() === '' || isStored(draft.text, text)) {
         letGo()
         return null
       }
@@ -113,7 +122,7 @@ export function useTexts(suggestion: Suggestion) {
       setOpen((now) => (now === id ? null : now))
       const words = find(id)?.draft.text
       if (words === undefined) return
-      if (before !== storedFor(words)) {
+      if (!isStored(words, before)) {
         setTyped((known) => ({ ...known, [words]: before }))
         return
       }
@@ -143,6 +152,12 @@ export function useTexts(suggestion: Suggestion) {
     /** What to say where the drafts on the page are from before they wrote more, because the owner has begun to change one. Null otherwise. */
     fromBefore: from === null || from.id === suggestion.id ? null : from.isCovered ? beforeMore : beforeAnother,
   }
+}
+
+/** The draft as the page shows it. */
+function filled({ fill }: Pick<ReturnType<typeof useFilling>, 'fill'>, { id, draft, text }: ListedDraft): ListedDraft {
+  const shown = fill(draft.text, text)
+  return { id, draft, text: shown.text, own: shown.own }
 }
 
 const beforeMore = 'They wrote more while you were writing. “Other drafts” answers all of it.'

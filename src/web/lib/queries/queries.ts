@@ -36,6 +36,8 @@ export const keys = {
   overlaySettings: ['overlay-settings'],
   activeChat: ['active-chat'],
   learned: ['learned'],
+  ownFacts: ['own-facts'],
+  ownFactsOffered: ['own-facts-offered'],
   model: ['model'],
   modelFound: ['model-found'],
   box: ['box'],

@@ -274,4 +274,21 @@ describe('chat', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toHaveLength(3)
   })
+
+  it('fills in what the owner saved about themselves on the page only: no draft is made from it', async () => {
+    const gapped = { ...draft("it's [my address]", null), because: [] }
+    const asked = { kinds: ['address'], at_once: true }
+    const { calls } = await talk('whats your address', {
+      'GET /api/own-facts': ok({ facts: [{ kind: 'address', value: '1 Elm' }] }),
+      'POST /api/drafts': ok({ drafts: [gapped], asked_facts: asked, engine: 'on-device', latency_ms: 5, fallback: null }),
+    })
+    expect(await screen.findByText('1 Elm')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
+    expect(said()).toEqual(['whats your address', "it's 1 Elm"])
+    fireEvent.change(screen.getByRole('textbox', { name: 'Type their message' }), { target: { value: 'and again?' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Draft replies' }))
+    const request = () => calls.findLast(({ name }) => name === 'POST /api/drafts')?.body
+    await waitFor(() => expect(request()).toMatchObject({ thread: [{ text: 'whats your address' }, { text: "it's [my address]" }] }))
+    expect(JSON.stringify(request())).not.toContain('Elm')
+  })
 })

@@ -186,6 +186,7 @@ function Turn({ chosen: { suggestion, elsewhere, others }, count, open, known, o
           arrival={texts.returned + 1}
           regenerating={acts.refreshing}
           onText={texts.setText}
+          onFill={texts.fillIn}
           onEditing={(id, begun) => {
             if (begun) {
               texts.begin(id)

@@ -3,6 +3,8 @@ import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Suggestion } from '#contract/live/suggestions.ts'
+import { WithOwnPart } from './own-facts/own-part.tsx'
+import type { OwnPart } from './own-facts/use-filling.ts'
 
 /**
  * The product's two kinds of bubble: what they wrote (quiet, left) and what is in your voice (your color, right). A dashed outline means not sent yet; it
@@ -65,30 +67,36 @@ export function TheirTurn({ turn: { incoming, said_by: said } }: { turn: Pick<Su
   )
 }
 
-/** A message with one bubble per line. */
-export function Bubbles({ kind, text }: { kind: BubbleKind; text: string }) {
+/** A message with one bubble per line. `own`: what was filled in, which is marked. */
+export function Bubbles({ kind, text, own }: { kind: BubbleKind; text: string; own?: OwnPart | undefined }) {
   return (
     <Box
       sx={{ display: 'flex', flexDirection: 'column', gap: 0.5, alignItems: kind === 'theirs' ? 'flex-start' : 'flex-end', minWidth: 0 }}
     >
-      {lines(text).map(({ key, line }) => (
+      {lines(text).map(({ key, line, at }) => (
         <Bubble key={key} kind={kind}>
-          {line}
+          <WithOwnPart text={line} own={own} at={at} />
         </Bubble>
       ))}
     </Box>
   )
 }
 
-/** The nonempty lines, each with a unique key: the line and how many times it occurred before. */
-function lines(text: string): { key: string; line: string }[] {
+/** The nonempty lines, each with where it begins and a unique key: the line and how many times it occurred before. */
+function lines(text: string): { key: string; line: string; at: number }[] {
   const seen = new Map<string, number>()
+  let begin = 0
   return text
     .split('\n')
-    .filter((line) => line.trim() !== '')
     .map((line) => {
+      const at = begin
+      begin += line.length + 1
+      return { line, at }
+    })
+    .filter(({ line }) => line.trim() !== '')
+    .map(({ line, at }) => {
       const before = seen.get(line) ?? 0
       seen.set(line, before + 1)
-      return { key: `${before}:${line}`, line }
+      return { key: `${before}:${line}`, line, at }
     })
 }

@@ -8,13 +8,15 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { gapIn, type Draft } from '#contract/voice/drafts.ts'
 import { copyText, copyRefusedText } from '#web/lib/clipboard.ts'
 import { Bubble, Bubbles } from './bubble.tsx'
 import { DraftField } from './draft-field.tsx'
 import { defaultEngine, engineName } from './engine-name.ts'
 import { Moments } from './moments.tsx'
+import { FillIn, FromAboutYou } from './own-facts/own-part.tsx'
+import type { OwnPart } from './own-facts/use-filling.ts'
 import { useToast } from '../toasts.tsx'
 import { Confidence } from '../trust/confidence.tsx'
 
@@ -27,8 +29,9 @@ export interface SendAct {
 
 interface DraftCardProps {
   draft: Draft
-  /** The draft's text, including the owner's edits. */
+  /** The draft's text, including the owner's edits and what was filled in for them. */
   text: string
+  own?: OwnPart | undefined
   /** Position in the list, from 1: also the key that chooses it. */
   position: number
   total: number
@@ -47,6 +50,8 @@ interface DraftCardProps {
   /** The owner gave up editing: the text is to be what it was before. Without this, `onText` is told. */
   onCancel?: ((before: string) => void) | undefined
   onText: (text: string) => void
+  /** Fill in what is `offered`. */
+  onFill: () => void
   onUse: () => void
   onDismiss: () => void
   ref?: Ref<HTMLDivElement>
@@ -60,6 +65,7 @@ export function DraftCard(props: DraftCardProps) {
   const {
     draft,
     text,
+    own,
     position,
     total,
     unrated = false,
@@ -70,6 +76,7 @@ export function DraftCard(props: DraftCardProps) {
     onEditing,
     onCancel,
     onText,
+    onFill,
     onUse,
     onDismiss,
     ref,
@@ -94,10 +101,12 @@ export function DraftCard(props: DraftCardProps) {
   // Blanks come first: every way to use the draft opens the editor at its blank.
   const use = (): void => (gap === null ? onUse() : setEditing(true))
   const sendIt = (): void => (gap === null ? send?.act(text) : setEditing(true))
-  const notes = [
-    ...(gap === null ? [] : [`fill in ${gap} first`]),
-    ...(text === draft.text ? [] : ['edited']),
-    ...(engine === defaultEngine ? [] : [engineName(engine)]),
+  const isFilled = own?.state === 'filled'
+  const notes: readonly { of: string; words: ReactNode }[] = [
+    ...(gap === null ? [] : [{ of: 'gap', words: `fill in ${gap} first` }]),
+    ...(isFilled ? [{ of: 'own fact', words: <FromAboutYou own={own} /> }] : []),
+    ...((isFilled ? own.from : text) === draft.text ? [] : [{ of: 'edit', words: 'edited' }]),
+    ...(engine === defaultEngine ? [] : [{ of: 'engine', words: engineName(engine) }]),
   ]
   const stopEditing = (): void => {
     setEditing(false)
@@ -178,16 +187,30 @@ export function DraftCard(props: DraftCardProps) {
           </Bubble>
         ) : (
           <Box onClick={() => (clickUses ? use() : setEditing(true))} sx={{ cursor: clickUses ? 'pointer' : 'text', minWidth: 0 }}>
-            <Bubbles kind="draft" text={text} />
+            <Bubbles kind="draft" text={text} own={own} />
           </Box>
         )}
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap', columnGap: 0.5, rowGap: 0.5 }}>
         <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5, flexBasis: { xs: '100%', sm: 'auto' }, textAlign: 'right' }}>
           {!unrated && <Confidence draft={draft} />}
-          {!unrated && notes.length > 0 && ' · '}
-          {notes.join(' · ')}
+          {notes.map(({ of, words }, i) => (
+            <Fragment key={of}>
+              {(!unrated || i > 0) && ' · '}
+              {words}
+            </Fragment>
+          ))}
         </Typography>
+        {own?.state === 'offered' && (
+          <FillIn
+            own={own}
+            onFill={() => {
+              onFill()
+              // The button goes.
+              cardRef.current?.focus()
+            }}
+          />
+        )}
         <Button size="small" color="inherit" aria-expanded={whyOpen} aria-controls={whyId} onClick={() => setWhyOpen(!whyOpen)} sx={quiet}>
           Why this draft
         </Button>

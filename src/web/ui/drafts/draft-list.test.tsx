@@ -11,7 +11,7 @@ const noop = () => {}
 function show(code: string) {
   const unrated = { ...draft, confidence: null, evidence: null, unsure: { code, text: 'Why.' } } as NonNullable<typeof draft>
   const drafts = ['a', 'b', 'c'].map((id) => ({ id, draft: unrated, text: unrated.text }))
-  const acts = { onText: noop, onUse: noop, onDismiss: noop, onRegenerate: noop }
+  const acts = { onText: noop, onFill: noop, onUse: noop, onDismiss: noop, onRegenerate: noop }
   renderPart(<DraftList drafts={drafts} useLabel="Use" arrival={0} regenerating={false} {...acts} />, {})
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Draft } from '#contract/voice/drafts.ts'
 import { Confidence } from '../trust/confidence.tsx'
 import { isNeverRated } from './confidence.ts'
+import type { OwnPart } from './own-facts/use-filling.ts'
 import { DraftCard, KeyHint, type SendAct } from './draft-card.tsx'
 
 /** A draft in a list. Its text may have been edited. */
@@ -13,6 +14,8 @@ export interface ListedDraft {
   id: string
   draft: Draft
   text: string
+  /** Where it says, or leaves open, what the owner saved about themselves. */
+  own?: OwnPart | undefined
 }
 
 interface DraftListProps {
@@ -33,6 +36,8 @@ interface DraftListProps {
   arrival: number
   regenerating: boolean
   onText: (id: string, text: string) => void
+  /** Fill in what the owner saved about themselves. */
+  onFill: (id: string) => void
   onUse: (id: string) => void
   onDismiss: (id: string) => void
   onRegenerate: () => void
@@ -41,7 +46,7 @@ interface DraftListProps {
 /** One to five drafts. With the focus inside, 1–5 choose and R asks for others; the cards have their own keys. */
 export function DraftList(props: DraftListProps) {
   const { drafts, engine, useLabel, instant = false, send, label = 'Drafts', more, arrival, regenerating } = props
-  const { onEditing, onCancel, onText, onUse, onDismiss, onRegenerate } = props
+  const { onEditing, onCancel, onText, onFill, onUse, onDismiss, onRegenerate } = props
   const unrated = drafts.every(({ draft }) => isNeverRated(draft)) ? drafts[0]?.draft : undefined
   const cards = useRef<(HTMLDivElement | null)[]>([])
   useEffect(() => {
@@ -79,7 +84,7 @@ export function DraftList(props: DraftListProps) {
     <Box component="section" aria-label={label} onKeyDown={onKey} sx={{ minWidth: 0 }}>
       {/* Each draft has room for its focus outline, while its text stays aligned with everything else. */}
       <Stack spacing={0.5} sx={{ mx: -1 }}>
-        {drafts.map(({ id, draft, text }, position) => (
+        {drafts.map(({ id, draft, text, own }, position) => (
           <DraftCard
             key={id}
             ref={(element) => {
@@ -87,6 +92,7 @@ export function DraftList(props: DraftListProps) {
             }}
             draft={draft}
             text={text}
+            own={own}
             position={position + 1}
             total={drafts.length}
             unrated={unrated !== undefined}
@@ -97,6 +103,7 @@ export function DraftList(props: DraftListProps) {
             onEditing={(editing) => onEditing?.(id, editing)}
             {...(onCancel === undefined ? {} : { onCancel: (before) => onCancel(id, before) })}
             onText={(edited) => onText(id, edited)}
+            onFill={() => onFill(id)}
             onUse={() => onUse(id)}
             onDismiss={() => dismiss(id, position)}
           />

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { filledIn, readOwnFact, type AskedFacts, type OwnFact, type OwnFactKind } from '#contract/account/own-facts.ts'
+import type { Draft } from '#contract/voice/drafts.ts'
+import { failureText } from '#web/lib/api/api-error.ts'
+import { ownFactWords } from '#web/lib/own-fact-words.ts'
+import { useChangeOwnFacts, useOwnFacts } from '#web/lib/queries/own-facts.ts'
+import { keys } from '#web/lib/queries/queries.ts'
+import { useToast, type ToastAction } from '../../toasts.tsx'
+
+/**
+ * What to offer once a text was used: to save what the owner filled in by hand, where nothing is saved. Each kind is offered once while the page is open.
+ * Undefined if there is nothing to offer.
+ */
+export function useSaveOffer(
+  asked: AskedFacts | null | undefined,
+  drafts: readonly Pick<Draft, 'text'>[],
+): (text: string) => ToastAction | undefined {
+  const queries = useQueryClient()
+  const toast = useToast()
+  const { save } = useChangeOwnFacts()
+  const kinds = asked?.kinds ?? []
+  const { data: saved } = useOwnFacts(kinds.length > 0)
+
+  const act = async (fact: OwnFact): Promise<void> => {
+    try {
+      await save(fact)
+      toast(`Saved as ${ownFactWords[fact.kind].yours}, under About you.`)
+    } catch (error) {
+      toast(`It was not saved: ${failureText(error)}`, 'error')
+    }
+  }
+  return (text) => {
+    const typed = drafts.map((draft) => filledIn(draft.text, text)).find((one) => one !== null)
+    if (saved === undefined || typed === undefined || !kinds.includes(typed.kind)) return undefined
+    const offered = queries.getQueryData<readonly OwnFactKind[]>(keys.ownFactsOffered) ?? []
+    const read = readOwnFact(typed.kind, typed.value)
+    if ('problem' in read || offered.includes(typed.kind) || saved.some(({ kind }) => kind === typed.kind)) return undefined
+    queries.setQueryDefaults(keys.ownFactsOffered, { gcTime: Infinity })
+    queries.setQueryData(keys.ownFactsOffered, [...offered, typed.kind])
+    return { label: `Save as ${ownFactWords[typed.kind].yours}`, act: () => void act({ kind: typed.kind, value: read.value }) }
+  }
+}
