@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { signInAs } from './account.ts'
+import { callProduct, signInAs } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './product.ts'
 import { sampleApp, someoneWrites } from './sample-app.ts'
@@ -57,10 +57,23 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
     await expect(waiting.getByText('No text is waiting')).toBeVisible()
     await expect(overlay.getByText(/Nothing is waiting/)).toBeVisible()
 
+    // What the owner saved about themselves stands in the draft on each page, and in what is sent from there.
+    const saved = (method: string, body?: object) => callProduct(product, trained.token, method, '/api/own-facts/address', body)
+    await saved('PUT', { value: '12 Quillfeather Lane' })
+    await someoneWrites(product, 'text', 'whats your address again')
+    for (const one of [overlay, page]) {
+      await expect(one.getByText('12 Quillfeather Lane')).toBeVisible()
+      await expectAccessible(one, 'a draft that was filled in')
+    }
+    await card.getByRole('button', { name: 'Approve & Send' }).click()
+    await expect(waiting.getByText('No text is waiting')).toBeVisible()
+    await saved('DELETE')
+
     await page.getByRole('button', { name: 'Show Log' }).click()
     const log = page.getByRole('log', { name: 'Message log' })
     await expect(log.getByText('are you around later?')).toBeVisible()
     await expect(log.getByText('Response: yes, from six')).toBeVisible()
+    await expect(log.getByText(/^Response: .*12 Quillfeather Lane$/)).toBeVisible()
     await page.getByRole('button', { name: 'Show Mac Output' }).click()
     const output = page.getByRole('log', { name: 'Mac output' })
     await expect(output).toBeVisible()

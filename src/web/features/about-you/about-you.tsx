@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { ownFactKind, type OwnFact, type OwnFactKind } from '#contract/account/own-facts.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { ownFactWords } from '#web/lib/own-fact-words.ts'
+import { ownFactWords } from '#web/ui/drafts/own-facts/words.ts'
 import { notAvailable } from '#web/lib/queries/control-queries.ts'
 import { useChangeOwnFacts, useOwnFacts } from '#web/lib/queries/own-facts.ts'
 import { SectionCard } from '#web/ui/section-card.tsx'
@@ -24,8 +24,8 @@ export function AboutYou() {
     <SectionCard title="About you">
       <Stack spacing={2}>
         <Typography color="textSecondary">
-          When somebody asks for one of these, your draft is filled in with it on your screen. No language model is given it, and nothing
-          with it in is sent automatically.
+          Save what people keep asking you for, and it is filled into your drafts, on your screen only. No language model is given what is
+          saved here, and nothing that contains it is sent automatically.
         </Typography>
         {list.data !== undefined ? (
           <Saved facts={list.data} />
@@ -101,20 +101,21 @@ function Saved({ facts }: { facts: readonly OwnFact[] }) {
       {isNew && editor(editing, '')}
       {missing.length > 0 && (
         <Stack component="section" direction="row" aria-label="Add" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {missing.map((kind) => (
-            <Button
-              key={kind}
-              data-kind={kind}
-              size="small"
-              variant="outlined"
-              color="inherit"
-              startIcon={<AddIcon />}
-              aria-expanded={editing === kind}
-              onClick={() => setEditing(kind)}
-            >
-              {ownFactWords[kind].title}
-            </Button>
-          ))}
+          {missing
+            .filter((kind) => kind !== editing)
+            .map((kind) => (
+              <Button
+                key={kind}
+                data-kind={kind}
+                size="small"
+                variant="outlined"
+                color="inherit"
+                startIcon={<AddIcon />}
+                onClick={() => setEditing(kind)}
+              >
+                {ownFactWords[kind].title}
+              </Button>
+            ))}
         </Stack>
       )}
     </Stack>

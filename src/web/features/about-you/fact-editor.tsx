@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { readOwnFact, type OwnFactKind } from '#contract/account/own-facts.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { ownFactWords } from '#web/lib/own-fact-words.ts'
+import { ownFactWords } from '#web/ui/drafts/own-facts/words.ts'
 
 interface FactEditorProps {
   kind: OwnFactKind
@@ -16,7 +16,13 @@ interface FactEditorProps {
 
 /** What the browser may offer; it knows no usernames of other services. */
 const autoComplete: Partial<Record<OwnFactKind, string>> = { address: 'street-address', email: 'email', phone: 'tel' }
-const examples: Partial<Record<OwnFactKind, string>> = { birthday: 'Such as March 3. ' }
+const hints: Partial<Record<OwnFactKind, string>> = {
+  birthday: 'Such as March 3.',
+  instagram: 'Your username there.',
+  snapchat: 'Your username there.',
+  venmo: 'Your username there.',
+  'cash-app': 'Your username there.',
+}
 
 /** The field for one of them. Enter saves, Esc leaves it as it was. */
 export function FactEditor({ kind, value, onSave, onCancel }: FactEditorProps) {
@@ -50,7 +56,7 @@ export function FactEditor({ kind, value, onSave, onCancel }: FactEditorProps) {
           setProblem(null)
         }}
         error={problem !== null}
-        helperText={problem ?? `${examples[kind] ?? ''}It is sent exactly as you write it here.`}
+        helperText={problem ?? `${hints[kind] ?? ''} It is sent just as you write it here.`.trim()}
         autoComplete={autoComplete[kind] ?? 'off'}
         inputRef={takeCaret}
         slotProps={{ htmlInput: { maxLength: 200 } }}

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { OwnFact } from '#contract/account/own-facts.ts'
-import { ownFactWords } from '#web/lib/own-fact-words.ts'
+import { ownFactWords } from '#web/ui/drafts/own-facts/words.ts'
 import { dividedRow } from '#web/ui/divided-rows.ts'
 
 interface FactRowProps {

@@ -26,6 +26,11 @@ export function Learning({ id, title }: { id: string; title: string }) {
         <li>What the message wants is worked out first: a yes or no, a time, a word of thanks.</li>
         <li>Each fitting answer is said in words you have used before, to this person if possible, or plainly in your manner.</li>
         <li>What only you can know becomes a gap such as [time], which you fill in before anything is sent.</li>
+        <li>
+          What people keep asking you for, such as your address, can be saved under <TextLink to={paths.settingsData}>Your data</TextLink>.
+          The page then fills in [my address] where somebody you write to asks for it; for strangers, in groups and in email only if you say
+          so.
+        </li>
         <li>Where no short answer fits, there is no draft. Grave news gets a word of sympathy or nothing.</li>
       </ol>
       <p>

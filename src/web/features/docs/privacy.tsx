@@ -34,11 +34,15 @@ export function Privacy({ id, title, desktop }: { id: string; title: string; des
         to, what for, how large, and how it begins. A connection without an entry is refused.
       </p>
       <p>
-        Messages, contacts, and your voice are encrypted in the data folder.{' '}
+        Messages, contacts, your voice, and what you save about yourself are encrypted in the data folder.{' '}
         {desktop
           ? 'In the packaged app, the key is protected by the macOS keychain.'
           : 'Unless whoever runs Idiolect keeps the key elsewhere, it is in that folder too, and anyone who can read the folder can read everything. Encryption protects a copy of the database alone, not a copy of the whole folder.'}{' '}
         Logs never hold message text or addresses.
+      </p>
+      <p>
+        What you save about yourself is filled into drafts by the page you are looking at. It is given to no language model and no voice is
+        trained on it. Once you send it, it is part of that conversation, like anything else you write.
       </p>
       <p>
         <TextLink to={paths.settingsData}>Your data</TextLink> exports everything that {productName} keeps about you, or deletes it. What is

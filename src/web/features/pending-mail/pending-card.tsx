@@ -199,7 +199,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
           {pending && draft !== undefined && (
             <Typography variant="body2" color="textSecondary" component="div">
               <Confidence draft={draft} />
-              {gap !== null && ` · fill in ${gap} first`}
+              {gap !== null && ownPart?.state !== 'offered' && ` · fill in ${gap} first`}
               {isFilled && (
                 <>
                   {' · '}

@@ -15,6 +15,7 @@ export default function PrivacyPolicyPage() {
         <h2>What we process</h2>
         <ul>
           <li>Your account: email address, the name you give, and a password, of which only a hash is kept.</li>
+          <li>What you save about yourself to have it filled into drafts, such as an address. No language model is given it.</li>
           <li>Message data that you choose to extract from the Messages app, or email that you connect.</li>
           <li>What is learned from them: how you write, and which of your own replies fit which message.</li>
         </ul>

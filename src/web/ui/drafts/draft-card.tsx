@@ -103,7 +103,7 @@ export function DraftCard(props: DraftCardProps) {
   const sendIt = (): void => (gap === null ? send?.act(text) : setEditing(true))
   const isFilled = own?.state === 'filled'
   const notes: readonly { of: string; words: ReactNode }[] = [
-    ...(gap === null ? [] : [{ of: 'gap', words: `fill in ${gap} first` }]),
+    ...(gap === null || own?.state === 'offered' ? [] : [{ of: 'gap', words: `fill in ${gap} first` }]),
     ...(isFilled ? [{ of: 'own fact', words: <FromAboutYou own={own} /> }] : []),
     ...((isFilled ? own.from : text) === draft.text ? [] : [{ of: 'edit', words: 'edited' }]),
     ...(engine === defaultEngine ? [] : [{ of: 'engine', words: engineName(engine) }]),

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
-import { ownFactWords } from '#web/lib/own-fact-words.ts'
+import { ownFactWords } from './words.ts'
 import { paths } from '#web/lib/paths.ts'
 import type { OwnPart } from './use-filling.ts'
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { filledIn, readOwnFact, type AskedFacts, type OwnFact, type OwnFactKind } from '#contract/account/own-facts.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
-import { ownFactWords } from '#web/lib/own-fact-words.ts'
+import { ownFactWords } from './words.ts'
 import { useChangeOwnFacts, useOwnFacts } from '#web/lib/queries/own-facts.ts'
 import { keys } from '#web/lib/queries/queries.ts'
-import { useToast, type ToastAction } from '../../toasts.tsx'
+import { useToast, type ToastAction } from '#web/ui/toasts.tsx'
 
 /**
  * What to offer once a text was used: to save what the owner filled in by hand, where nothing is saved. Each kind is offered once while the page is open.

@@ -6,8 +6,8 @@ export const ownFactWords: Readonly<Record<OwnFactKind, { readonly title: string
   email: { title: 'Email', yours: 'your email' },
   phone: { title: 'Phone number', yours: 'your number' },
   birthday: { title: 'Birthday', yours: 'your birthday' },
-  instagram: { title: 'Instagram username', yours: 'your Instagram username' },
-  snapchat: { title: 'Snapchat username', yours: 'your Snapchat username' },
-  venmo: { title: 'Venmo username', yours: 'your Venmo username' },
-  'cash-app': { title: 'Cash App username', yours: 'your Cash App username' },
+  instagram: { title: 'Instagram', yours: 'your Instagram username' },
+  snapchat: { title: 'Snapchat', yours: 'your Snapchat username' },
+  venmo: { title: 'Venmo', yours: 'your Venmo username' },
+  'cash-app': { title: 'Cash App', yours: 'your Cash App username' },
 }
