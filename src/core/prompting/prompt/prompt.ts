@@ -71,7 +71,7 @@ function rules(prompt: PromptParts): string[] {
 function humanRules({ parts, register, ownGaps }: PromptParts): string[] {
   const shown = parts.has('shapes') ? 'SENT or EXCHANGES' : 'EXCHANGES'
   const rules: Readonly<Record<HandPart, readonly string[]>> = {
-    shapes: register === 'email' ? mailRules : messageRules(ownGaps),
+    shapes: (register === 'email' ? mailRules : messageRules)(ownGaps),
     habits: [
       `- Do not agree first, do not say again in other words what THEM said, do not make a joke of their words, do not close with a question or an offer, do not thank or apologize, unless ${shown} show that ME does it here.`,
     ],
@@ -84,9 +84,9 @@ const messageRules = (ownGaps: readonly string[]): readonly string[] => [
   '- A sentence that holds a name, a number, a link or a word with a dot inside that neither THREAD nor everyday language holds is cut out of it afterwards: write what needs none.',
   `- What only ME knows and the message cannot do without is a blank for ME to fill in: ${[...ownGaps, '[time]', '[date]', '[place]', '[name]', '[number]'].join(', ')} or [link]. One at most, and better none: leave it out or say what needs none.`,
 ]
-const mailRules = [
+const mailRules = (ownGaps: readonly string[]): readonly string[] => [
   '- A sentence that holds a name, a version, a link or a number that neither THREAD nor everyday language holds is cut out of it afterwards: write what needs none. Code is no fact: where THREAD is about code, functions that everybody has, and small numbers within a call, may stand in it.',
-  '- What only ME can know is a blank for ME to fill in: [number], [link], [name], [date], [time] or [place]. One at most, and only where the mail of ME that is edited has such a fact in that place, too.',
+  `- What only ME can know is a blank for ME to fill in: ${[...ownGaps, '[number]', '[link]', '[name]', '[date]', '[time]'].join(', ')} or [place]. One at most, and only where the mail of ME that is edited has such a fact in that place, too.`,
 ]
 
 const partOrder: readonly HandPart[] = ['habits', 'shapes']

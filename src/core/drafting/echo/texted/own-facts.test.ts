@@ -60,6 +60,10 @@ describe('what asks for the owner’s own gets a gap of its own', () => {
     'whats your zelle',
     "what's your discord",
     'what is your address in spain',
+    "what's your email address at work",
+    'whats your cell phone number for work',
+    'whats your insta handle now',
+    'what do you want for your birthday',
   ])('and nobody else’s, or nothing narrower: %s', (text) => {
     expect(leftOpen(text)).toEqual([])
     expect(askedOwnFacts([text])).toEqual([])
