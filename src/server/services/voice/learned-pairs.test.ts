@@ -30,6 +30,9 @@ it('what was written to a group is learned as written to a group', async () => {
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   await learnFrom({ store, clock }, { ...event, suggestion: 's1', kind: 'edited', conversation: 'group:chat42', contact: 'Lunch' })
   await learnFrom({ store, clock }, { ...event, suggestion: 's2', kind: 'edited' })
+  // What they filled in about themselves is learned by nobody.
+  const gapped = { draft: "it's [my address]", text: "it's 1 Elm", conversation: 'card:2' }
+  await learnFrom({ store, clock }, { ...event, ...gapped, suggestion: 's3', kind: 'edited' })
   const { pairs, contacts } = await readLearnedPairs(store, 'ada', { from: { text: 0, email: 0 }, until: clock.now() })
   const groups = { 'card:1': false, 'group:chat42': true }
   expect(Object.fromEntries(pairs.map(({ contact, group }) => [contact, group]))).toEqual(groups)

@@ -77,11 +77,12 @@ export function LearnedList() {
 
 function Row({ item, removing, onRemove }: { item: LearnedItem; removing: boolean; onRemove: () => void }) {
   const { kind, contact, incoming, draft, text, at } = item
+  const what = kind === 'edited' && text === draft ? 'You filled it in' : kinds[kind]
   return (
     <Stack component="li" direction="row" sx={{ gap: 1.5, py: 1.25, ...dividedRow }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" color="textSecondary">
-          {kinds[kind]} · {contact} · {formatDayAndTime(at)}
+          {what} · {contact} · {formatDayAndTime(at)}
         </Typography>
         <Typography>{incoming}</Typography>
         {draft !== '' && <Typography color="textSecondary">Draft: {draft}</Typography>}
@@ -89,7 +90,7 @@ function Row({ item, removing, onRemove }: { item: LearnedItem; removing: boolea
       </Box>
       <Tooltip title="Remove this">
         <IconButton
-          aria-label={`Remove: ${kinds[kind]}, ${contact}, ${formatDayAndTime(at)}`}
+          aria-label={`Remove: ${what}, ${contact}, ${formatDayAndTime(at)}`}
           disabled={removing}
           onClick={onRemove}
           sx={{ width: 40, height: 40 }}

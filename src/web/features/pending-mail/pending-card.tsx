@@ -66,6 +66,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
     touch()
   }
   const before = useRef(text)
+  const box = useRef<HTMLElement>(null)
   const setEditing = (begun: boolean): void => {
     if (begun === editing) return
     // Nothing empty can be sent, so leaving the editor empty brings back what was there.
@@ -182,6 +183,7 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
               />
             ) : (
               <ResponseBox
+                ref={box}
                 text={text}
                 own={ownPart}
                 label="Response"
@@ -207,16 +209,20 @@ export function PendingCard({ mail, knowledge }: { mail: PendingEmail; knowledge
                 </>
               )}
               {(isFilled ? ownPart.from : text) !== draft.text && ' · edited'}
-              {ownPart?.state === 'offered' && !editing && (
-                <>
-                  {' · '}
-                  <FillIn own={ownPart} onFill={response.fillIn} />
-                </>
-              )}
               {' · '}
               <FoldButton open={whyOpen} controls={why} onClick={() => setWhyOpen(!whyOpen)}>
                 Why this draft
               </FoldButton>
+              {ownPart?.state === 'offered' && !editing && (
+                <FillIn
+                  own={ownPart}
+                  onFill={() => {
+                    response.fillIn()
+                    // The button goes.
+                    box.current?.focus()
+                  }}
+                />
+              )}
             </Typography>
           )}
           {draft !== undefined && (

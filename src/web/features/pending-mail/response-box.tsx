@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { DraftField } from '#web/ui/drafts/draft-field.tsx'
 import { WithOwnPart } from '#web/ui/drafts/own-facts/own-part.tsx'
 import type { OwnPart } from '#web/ui/drafts/own-facts/use-filling.ts'
@@ -55,10 +55,11 @@ interface ResponseBoxProps {
   onCancel: () => void
   onText: (text: string) => void
   onSend: () => void
+  ref?: Ref<HTMLElement>
 }
 
 /** The text that would be sent, in the owner's color with the dashed outline of an unsent message. A click, Enter, or E edits it, Esc takes the change back; ⌘Enter sends. */
-export function ResponseBox({ text, own, label, editing, fixed, onEditing, onCancel, onText, onSend }: ResponseBoxProps) {
+export function ResponseBox({ text, own, label, editing, fixed, onEditing, onCancel, onText, onSend, ref }: ResponseBoxProps) {
   const onKey = (event: KeyboardEvent): void => {
     const sends = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
     if (sends) onSend()
@@ -68,6 +69,7 @@ export function ResponseBox({ text, own, label, editing, fixed, onEditing, onCan
   }
   return (
     <Box
+      ref={ref}
       component="fieldset"
       aria-label={label}
       tabIndex={editing ? -1 : 0}
