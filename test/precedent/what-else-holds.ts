@@ -73,6 +73,23 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     eligible({ history: { editedAt: noon - hour, wroteElsewhereAt: noon - hour / 2, wroteToThemAt: noon - 2 * hour } }),
   ],
   ['edited-lately', 'the same by a clock that is ahead', eligible({ history: { editedAt: noon + hour } })],
+  [
+    'automatic-turns',
+    'three, and then the owner to a group',
+    eligible({
+      history: {
+        sends: [3, 2, 1].map((hours) => ({
+          id: `${hours}`,
+          conversation: 'alex',
+          answers: [],
+          at: noon - hours * hour,
+          automatic: true,
+          text: null,
+        })),
+        wroteElsewhereAt: noon - hour / 2,
+      },
+    }),
+  ],
   ['elsewhere-unknown', 'the owner wrote before a restart', eligible({ history: { wroteToUnknownAt: noon - 70_000 } })],
   ['unanswered-elsewhere', 'a question by mail', eligible(elsewhere('Hi Ada,\n\nCould you feed the cat on Friday?\n\nAlex'))],
   ['unanswered-elsewhere', 'a question that lost its mark', eligible(elsewhere('did you get the tickets'))],

@@ -268,7 +268,7 @@ describe('the safety floor', () => {
     ['five replies in other chats', { history: { sends: sends(5, minutes, { conversation: 'others' }) } }],
     ['two automatic replies', { history: { sends: sends(2, 60 * minutes) } }],
     ['three, and then the owner', { history: { sends: sends(3, 60 * minutes), ownerWroteAt: noon - 119 * minutes } }],
-    ['three, and then the owner elsewhere', { history: { sends: sends(3, 60 * minutes), wroteElsewhereAt: noon - 119 * minutes } }],
+    ['three, and then the owner elsewhere', { history: { sends: sends(3, 60 * minutes), wroteToThemAt: noon - 119 * minutes } }],
     ['the same greeting on another day', { history: { earlierIncoming: [{ text: 'im fine with the plan', at: dayBefore }] } }],
     ['the row that is being claimed', { claim: 'own', history: { sends: [pastSend({ id: 'own', answers: ['message-1'], at: noon })] } }],
     ['until a moment from now', { settings: { until: noon + 1 } }],

@@ -226,9 +226,9 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('unsafe-characters', 'design 6', 'guards', 'hold', found('unsafe-characters')),
 ]
 
-/** When the owner last wrote to them by hand, in this thread or another. Null if that is not known. */
-function lastByHandAt({ history: { ownerWroteAt, wroteElsewhereAt = null } }: Situation): number | null {
-  return ownerWroteAt === null || wroteElsewhereAt === null ? (ownerWroteAt ?? wroteElsewhereAt) : Math.max(ownerWroteAt, wroteElsewhereAt)
+/** When the owner last wrote by hand, in this thread or to them alone. Null if that is not known. */
+function lastByHandAt({ history: { ownerWroteAt, wroteToThemAt = null } }: Situation): number | null {
+  return ownerWroteAt === null || wroteToThemAt === null ? (ownerWroteAt ?? wroteToThemAt) : Math.max(ownerWroteAt, wroteToThemAt)
 }
 
 function rule(id: SafetyRule['id'], words: string, outcome: SafetyRule['outcome'], applies: SafetyRule['applies']): SafetyRule {

@@ -133,8 +133,8 @@ function withoutAnswers(row: OutboxRow): OutboxRow {
 
 /** What came in before is not answered automatically, because the owner set this person to auto only then, ms since 1970. */
 async function allowedFrom({ ladder }: Tables, accountId: string, keys: readonly string[]): Promise<number> {
-  const rungs = await Promise.all(keys.map((key) => ladder.find(accountId, key)))
-  return Math.max(...rungs.map((rung) => rung?.answersFrom ?? Number.NEGATIVE_INFINITY))
+  const rungs = (await ladder.all(accountId)).filter(({ conversation }) => keys.includes(conversation))
+  return Math.max(Number.NEGATIVE_INFINITY, ...rungs.flatMap(({ answersFrom }) => answersFrom ?? []))
 }
 
 function settingsOf(
