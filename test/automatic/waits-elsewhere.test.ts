@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { beyondDelay } from '../live/live.ts'
 import { nextLook } from '../mail/one-mailbox.ts'
+import type { Letter } from '../mail/post-office.ts'
 import { startBoth } from './both-ways.ts'
 
 const turn = 'today was lovely'
@@ -22,6 +23,61 @@ describe('a mail of hers waits for more than its words, and so does her text', (
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
     expect(await ada.codes()).toEqual(['unanswered-elsewhere'])
+  })
+})
+
+describe('what stood beside the words of her mail counts for half a day, whatever became of it', () => {
+  const pdf = 'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename=x.pdf\r\n\r\n%PDF'
+
+  it.each<[became: 'dismissed' | 'answered' | 'answered at once', what: string, text: string, letter: Letter, code: string]>([
+    ['dismissed', 'a subject', 'sunday was fun', { subject: 'A house in Lisbon' }, 'unanswered-elsewhere'],
+    ['answered', 'a signature', 'sunday was fun\n\n--\n\nI want a divorce.', {}, 'told-elsewhere'],
+    ['answered at once', 'a file', 'sunday was fun', { attached: pdf }, 'told-elsewhere'],
+  ])('%s: %s', async (became, _what, text, letter, code) => {
+    const { ada, messages, box } = await startBoth()
+    const id = await box.arrives(text, letter)
+    if (became === 'answered at once') await box.byHand('ok', id)
+    await ada.pass(nextLook)
+    if (became === 'dismissed') await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/dismiss`, {})
+    if (became === 'answered') await box.byHand('ok', id)
+    await ada.pass(2 * 60_000)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual([code])
+  })
+
+  it('in its own thread', async () => {
+    const { ada, box } = await startBoth()
+    const id = await box.arrives('sunday was fun', { attached: pdf, thread: 't' })
+    await ada.pass(nextLook)
+    await box.byHand('ok', id)
+    await ada.pass(3_600_000)
+    await box.arrives(turn, { thread: 't' })
+    await ada.pass(nextLook)
+    await ada.pass(beyondDelay)
+    expect(box.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['other-matter'])
+  })
+
+  it('but not a subject and a quote that the owner has written', async () => {
+    const { ada, messages, box } = await startBoth()
+    const own = {
+      from: 'ada@example.com',
+      to: 'mia@example.com',
+      subject: 'Our plans',
+      messageId: '<own@example.com>',
+      signs: ['sent'] as const,
+    }
+    await box.arrives('See you on Sunday.', { ...own, unread: false })
+    await ada.pass(2 * 60_000)
+    await box.arrives('sunday was fun\n\nOn Sunday, Ada wrote:\n> See you on Sunday.', { subject: 'Re: Our plans', answers: own.messageId })
+    await ada.pass(nextLook)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(1)
   })
 })
 

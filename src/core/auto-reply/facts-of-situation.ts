@@ -243,7 +243,7 @@ function wasToldHere({ now, incoming, history: { toldHereAt = null, saidHereAt =
  */
 export function isMatter({ from, says, text, plain }: Omit<EarlierRow, 'at'>, medium: Situation['medium']): boolean {
   if (from === 'product' || !says) return false
-  if (text === null || (medium === 'text' && !plain)) return true
+  if (text === null || !plain) return true
   const words = saidOf(text, medium) || text
   return !isCourtesy(words) && (/[\p{L}\p{N}]/u.test(words) || moodOf(words) !== '')
 }

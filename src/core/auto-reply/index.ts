@@ -28,7 +28,7 @@ export { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
 export { precedentObstacles, type LastLookVerdict, type Precedent, type PrecedentedDraft } from './precedent/evidence.ts'
 export type { TopicId } from '../gravity/topics.ts'
 export { isReached } from './reach/reach.ts'
-export { earlierText, inReadingOrder, isAboutWriting, reasonTexts, type ReasonId } from './reasons.ts'
+export { earlierText, inReadingOrder, isAboutWriting, isMoreThanWords, reasonTexts, type ReasonId } from './reasons.ts'
 export { safetyFloor, type SafetyRule } from './safety-floor.ts'
 export { isInside, nextOpening, openingAt, type Opening } from './timing/schedule.ts'
 export type {

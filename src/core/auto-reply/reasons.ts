@@ -1,4 +1,5 @@
 import { caps } from '#contract/live/caps.ts'
+import type { MailFacts } from '../channel/mail-facts.ts'
 
 /** The sentence that the owner reads in the log for each rule of `safety-floor.ts`. The keys are stored, so they must not change. */
 export const reasonTexts = {
@@ -199,6 +200,11 @@ export function inReadingOrder<R extends { readonly code: string }>(reasons: rea
 /** Whether something waits because of its own text, not because of earlier messages, the draft, the settings, or the sender. */
 export function isAboutWriting(code: string): boolean {
   return ofWriting.has(code)
+}
+
+/** Whether an e-mail says, or may say, something beside its words. False for texts. */
+export function isMoreThanWords({ mail }: { readonly mail?: MailFacts }): boolean {
+  return mail?.why?.some(({ code }) => isAboutWriting(code)) === true
 }
 
 /** Further reasons that the owner reads as about the text: they concern earlier messages too, or its age. */

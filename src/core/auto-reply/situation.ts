@@ -155,7 +155,7 @@ export interface EarlierRow {
   /** Null if it has none that can be read. */
   readonly text: string | null
   readonly at: number
-  /** Text that shows all that it says, and nothing else: no photo, card, call, reaction, style, or reply to a single message. */
+  /** Text that shows all that it says, and nothing else: no photo, card, call, reaction, style, or reply to a single message, and nothing beside the words of an e-mail. */
   readonly plain: boolean
   /** It says something: no reaction and no event. */
   readonly says: boolean

@@ -46,7 +46,7 @@ export function createLive(deps: LiveDeps & { readonly drafting: Pick<Drafting, 
   const seen = createSeenFacts(deps)
   const sessions = createSessions(deps, seen)
   const improving = createImproving(deps, sessions, journal)
-  const answering = createAnswering(deps, { journal, improving, outcomes, closing })
+  const answering = createAnswering(deps, { journal, seen, improving, outcomes, closing })
   const holding = createHolding(deps, sessions, journal)
   const sending = createSending(deps, { sessions, journal, outcomes, stopping: stopping.signal })
   const poller = createPoller(deps, { sessions, seen, answering, sending, holding, journal })

@@ -22,6 +22,7 @@ import type { StoredSuggestion, SuggestionChange } from '#server/store/live/sugg
 import type { Answering } from './answer-turn.ts'
 import { says } from '#core/conversation/turns.ts'
 import { draftAt, withEdit, withOtherDrafts } from '../drafting/edits.ts'
+import { withoutReasons } from './facts/turns-elsewhere.ts'
 import { approvedReason } from './follow-sent.ts'
 import { lesson } from './lesson.ts'
 import type { Improving } from './improve-drafts.ts'
@@ -212,7 +213,7 @@ export function createSuggestionActs(
         id,
         'dismiss',
         // A reply that may have been sent is only taken off the list: its log line and outbox row stay, and it counts as no verdict.
-        ({ state, reasons }) => ({ state: 'dismissed', reasons: state === 'unknown' ? reasons : [] }),
+        (found) => ({ state: 'dismissed', ...(found.state === 'unknown' ? {} : withoutReasons(found)) }),
         async (tables, suggestion) => {
           if (suggestion.state === 'unknown') return []
           await learnFrom({ store: tables, clock }, { ...lesson(suggestion), kind: 'dismissed', text: null })

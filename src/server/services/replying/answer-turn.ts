@@ -9,6 +9,7 @@ import type { SuggestionPeer } from '#server/store/live/suggestion-content.ts'
 import type { ThreadOf } from '#server/store/live/threads.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { readDecisionFacts } from './facts/decision-facts.ts'
+import type { SeenFacts } from './facts/seen-facts.ts'
 import { threadLimit } from './facts/whose-words.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { assess, whyUndrafted, type Verdict } from './assess-reply.ts'
@@ -37,13 +38,14 @@ export function createAnswering(
   deps: LiveDeps,
   parts: {
     journal: Journal
+    seen: Pick<SeenFacts, 'noteBeside'>
     improving: Pick<Improving, 'begin' | 'drop'>
     outcomes: Pick<Outcomes, 'confirm'>
     closing: Pick<Closing, 'ofThread'>
   },
 ) {
   const { store, clock, random, log } = deps
-  const { journal, improving, outcomes, closing } = parts
+  const { journal, seen, improving, outcomes, closing } = parts
   const draftFor = createTurnDrafting(deps)
 
   /** `news`: new messages of one thread, from one person. */
@@ -58,6 +60,7 @@ export function createAnswering(
     const isMail = medium === 'email'
     if (isMail && incoming.length === 0 && (await store.suggestions.ofThread(accountId, where, pendingStates)).length === 0) return
     const observation = await session.channel.observe({ accountId, ...newest.in }, { certain: false })
+    await seen.noteBeside(session, incoming, observation.readable ? observation.thread : null)
     const thread = threadWith(newest.conversation, threadOf(observation), medium)
     const own = news.filter(({ fromMe }) => fromMe)
     if (own.length > 0) await closing.ofThread(accountId, where, thread)

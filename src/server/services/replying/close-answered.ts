@@ -12,6 +12,7 @@ import type { Journal } from '../listening/journal.ts'
 import type { LiveDeps } from '../listening/live-deps.ts'
 import { judgeSuggestion } from '../trust/judge-suggestion.ts'
 import { learnFrom } from '../voice/learn-from.ts'
+import { withoutReasons } from './facts/turns-elsewhere.ts'
 import { isByHand, threadLimit, toPastSend } from './facts/whose-words.ts'
 import { draftAt } from '../drafting/edits.ts'
 import { lesson } from './lesson.ts'
@@ -53,7 +54,10 @@ export function createClosing(deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | '
       const changed = await store.transaction(async (tables) => {
         await tables.outbox.lock(accountId)
         // Its drafts and edits may have changed since it was found.
-        const answered = await tables.suggestions.change(open, pendingStates, () => ({ state: 'answered', reasons: [] }))
+        const answered = await tables.suggestions.change(open, pendingStates, (current) => ({
+          state: 'answered',
+          ...withoutReasons(current),
+        }))
         if (answered === null) return null
         const own = human.filter(({ at, byOther }) => at !== null && at >= begin && byOther !== true)
         const said = own.filter(says).flatMap(({ text }) => text ?? [])

@@ -1,5 +1,13 @@
 import type { Reason } from '#contract/live/suggestions.ts'
-import { checkDraft, isPlain, type DraftToSend, type EarlierRow, type IncomingMessage, type Situation } from '#core/auto-reply/index.ts'
+import {
+  checkDraft,
+  isMoreThanWords,
+  isPlain,
+  type DraftToSend,
+  type EarlierRow,
+  type IncomingMessage,
+  type Situation,
+} from '#core/auto-reply/index.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
@@ -140,7 +148,7 @@ function whatWasBefore(
     from: !row.fromMe ? 'them' : seen.isProducts(row) ? 'product' : 'owner',
     text: row.text,
     at: row.at ?? Number.POSITIVE_INFINITY,
-    plain: isPlain(row, row.thread !== null) || isOver(row),
+    plain: (isPlain(row, row.thread !== null) && !isMoreThanWords(row)) || isOver(row),
     says: says(row),
   }))
 }

@@ -36,6 +36,7 @@ const content: Every<SuggestionContent> = {
   note: 'by a model',
   awaits: 'request',
   touched: true,
+  forOwner: true,
   context: ['Mia: hello'],
   fresh: true,
   told: 'g1',

@@ -56,6 +56,8 @@ export interface SuggestionContent extends ThreadName {
   readonly awaits: string | null
   /** The owner has touched the suggestion, so later messages in its turn no longer change what happens to it. */
   readonly touched?: true
+  /** It said something beside its words. Kept once it is dismissed or answered and its reasons are gone; omitted otherwise. */
+  readonly forOwner?: true
   /** The conversation around the turn when the drafts were made: the facts a draft may mention. */
   readonly context: readonly string[]
   /** True if every message of the turn was fresh (see `ArrivedMessage.fresh`). */
@@ -141,6 +143,7 @@ const content = z.object({
   note: z.string().nullable().default(null),
   awaits: z.string().nullable().default(null),
   touched: z.literal(true).exactOptional(),
+  forOwner: z.literal(true).exactOptional(),
   context: texts,
   fresh: z.boolean(),
   told: z.string().nullable().default(null),

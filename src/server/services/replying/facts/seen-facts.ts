@@ -1,9 +1,10 @@
 import type { ArrivedMessage } from '#core/channel/channel.ts'
+import type { ThreadMessage } from '#core/channel/observation.ts'
 import type { LiveDeps, ListenSession } from '#server/services/listening/live-deps.ts'
 import { editedIn } from './edited-texts.ts'
 import { createFactsOfPeople } from './facts-of-people.ts'
 import { createGraveWords } from './grave-words.ts'
-import { toldByEdits, toldIn } from './told-elsewhere.ts'
+import { besideIn, toldByEdits, toldIn } from './told-elsewhere.ts'
 import { createWrittenElsewhere } from './written-elsewhere.ts'
 
 export type SeenFacts = ReturnType<typeof createSeenFacts>
@@ -27,6 +28,13 @@ export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random
       const unsent = messages.filter(({ kind }) => kind === 'unsent')
       await ofPeople.note(session, [...(await toldIn(session, messages, now, isByHand)), ...editedIn(unsent, now)])
     },
+
+    /** What stands beside the words of incoming e-mails. `thread`: as it is now; null if it cannot be read. */
+    noteBeside: (
+      session: Pick<ListenSession, 'accountId' | 'channel'>,
+      messages: readonly ArrivedMessage[],
+      thread: readonly ThreadMessage[] | null,
+    ): Promise<void> => ofPeople.note(session, besideIn(session, messages, thread, deps.clock.now())),
 
     /** Edited messages are not answered. An edit holds whatever is due to its author, and its words may be grave, or more than a courtesy. */
     async noteEdited(session: Pick<ListenSession, 'accountId' | 'channel'>, edited: readonly ArrivedMessage[]): Promise<void> {

@@ -1,5 +1,6 @@
-import { isMatter, isPlain, isSerious, overshadowedMs } from '#core/auto-reply/index.ts'
+import { isMatter, isMoreThanWords, isPlain, isSerious, overshadowedMs } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage } from '#core/channel/channel.ts'
+import type { ThreadMessage } from '#core/channel/observation.ts'
 import { addressKey } from '#core/conversation/reply-pair.ts'
 import { says, turnGap } from '#core/conversation/turns.ts'
 import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
@@ -40,6 +41,24 @@ export function toldByEdits(session: Of, edited: readonly ArrivedMessage[], now:
   return edited.flatMap((message) => {
     const kind = message.fromMe ? null : kindOf(session, message)
     return kind === null ? [] : factsOf(message, { kind, place: null, at: now })
+  })
+}
+
+/**
+ * The same for e-mails that say something beside their words. `thread`: as it is now, which shows what the owner has seen before; null if it cannot be
+ * read, so that nothing speaks for what stands beside them.
+ */
+export function besideIn(
+  session: Of,
+  messages: readonly ArrivedMessage[],
+  thread: readonly ThreadMessage[] | null,
+  now: number,
+): SeenFact[] {
+  return messages.flatMap((message) => {
+    const at = Math.min(message.at ?? now, now)
+    const row = thread?.find(({ guid }) => guid === message.guid) ?? message
+    if (message.fromMe || message.group || now - at > overshadowedMs || !isMoreThanWords(row)) return []
+    return factsOf(message, { kind: 'told', place: placeOf(session, message), at })
   })
 }
 

@@ -44,12 +44,18 @@ export async function turnsElsewhere(
 }
 
 /** Whether it needs the owner for more than its words. A suggestion the owner has touched no longer shows why it waited. */
-function isForOwner({ reasons, touched, turn }: StoredSuggestion): boolean {
+function isForOwner({ reasons, touched, forOwner, turn }: StoredSuggestion): boolean {
   return (
     touched === true ||
+    forOwner === true ||
     reasons.some(({ code }) => isAboutWriting(code)) ||
     turn.some((row) => says(row) && !isPlain(row, row.inline === true))
   )
+}
+
+/** What becomes of a suggestion whose turn is over: its reasons are gone, and that it needed the owner is kept. */
+export function withoutReasons(suggestion: StoredSuggestion): Pick<StoredSuggestion, 'reasons' | 'forOwner'> {
+  return { reasons: [], ...(isForOwner(suggestion) ? { forOwner: true } : {}) }
 }
 
 /** It has a reply, or is about to get one. */
