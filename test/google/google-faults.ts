@@ -73,6 +73,18 @@ export const googleFaults = {
     await exchange.accept()
     await googleFaults.garbled()(exchange)
   },
+  /** An answer that never ends. */
+  endless: (): GoogleFault => async (exchange) => {
+    const { response } = exchange
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const piece = Buffer.alloc(10_000, 'A')
+    for (let open = true; open && !response.destroyed;)
+      open = await new Promise<boolean>((go) => response.write(piece, (error) => go(!error)))
+  },
+  endlessAfterAccepting: (): GoogleFault => async (exchange) => {
+    await exchange.accept()
+    await googleFaults.endless()(exchange)
+  },
   /** Another answer in the usual form. */
   instead: (body: unknown) => answers(200, body),
 }

@@ -63,9 +63,9 @@ export function createAsk({ accessToken, quota, clock, pause, limits }: AskOptio
       return await call.make({ headers: { authorization: `Bearer ${token}` }, signal: deadline.signal })
     } catch (error) {
       // The library's errors contain the request, with its address and the mail. None of that is passed on.
-      if (causesOf(error).some((one) => one instanceof AnswerTooLarge))
-        return new MailboxFailure('refused', 'This mail is too large to be read.')
       if (call.kind === 'send' && !neverArrived(error)) return maybeSent()
+      if (call.kind === 'read' && causesOf(error).some((one) => one instanceof AnswerTooLarge))
+        return new MailboxFailure('refused', 'This mail is too large to be read.')
       return new MailboxFailure('unavailable', 'Gmail cannot be reached at the moment.')
     } finally {
       clearTimeout(timer)

@@ -201,13 +201,7 @@ describe('reading without an answer', () => {
 
   it('a mail without end is not read to its end', async () => {
     const { server, mailbox } = await google()
-    const endless: GoogleFault = async ({ response }) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      const piece = Buffer.alloc(10_000, 'A')
-      for (let open = true; open && !response.destroyed;)
-        open = await new Promise<boolean>((go) => response.write(piece, (error) => go(!error)))
-    }
-    server.fault('messages.get', endless)
+    server.fault('messages.get', faults.endless())
     expect(await failureOf(mailbox({ limits: { bytes: 100_000 } }).fetch('18a'))).toMatchObject({ code: 'refused' })
   })
 
@@ -240,6 +234,7 @@ describe('sending without an answer', () => {
     ['accepted, then cut off', faults.cutAfterAccepting(), 1],
     ['accepted, then a fault of the server', faults.unavailableAfterAccepting(), 1],
     ['accepted, then rubbish', faults.garbledAfterAccepting(), 1],
+    ['accepted, then more than is read', faults.endlessAfterAccepting(), 1],
     ['silent', faults.silent(), 0],
     ['a fault of the server', faults.unavailable(), 0],
     ['cut off', faults.cut(), 0],
@@ -247,7 +242,7 @@ describe('sending without an answer', () => {
   ])('(%s) may have happened, is not repeated, and the draft tells', async (_name, fault, sent) => {
     const { server, box, draft, world, mailbox, quota } = await withDraft()
     server.fault('drafts.send', fault)
-    expect(await failureOf(mailbox({ quota, limits: { call: 200 } }).sendDraft(draft))).toMatchObject({ code: 'unknown' })
+    expect(await failureOf(mailbox({ quota, limits: { call: 200, bytes: 100_000 } }).sendDraft(draft))).toMatchObject({ code: 'unknown' })
     expect([server.count('drafts.send'), world.sent.length]).toEqual([1, sent])
     expect(await box.draft(draft)).toBe(sent === 1 ? 'gone' : 'there')
   })
@@ -264,9 +259,11 @@ describe('sending without an answer', () => {
   it('a draft is not made twice by itself', async () => {
     const { server, world, mailbox, waited } = await google()
     const { thread } = await world.arrives(ada, toAda('lunch?', 'x'))
-    server.fault('drafts.create', faults.unavailableAfterAccepting())
-    expect(await failureOf(mailbox().createDraft(toAda('x', 'x'), thread))).toMatchObject({ code: 'unavailable' })
-    expect([server.count('drafts.create'), waited]).toEqual([1, []])
+    server.fault('drafts.create', faults.unavailableAfterAccepting(), faults.endlessAfterAccepting())
+    const box = mailbox({ limits: { bytes: 100_000 } })
+    for (let times = 0; times < 2; times++)
+      expect(await failureOf(box.createDraft(toAda('x', 'x'), thread))).toMatchObject({ code: 'unavailable' })
+    expect([server.count('drafts.create'), waited]).toEqual([2, []])
   })
 
   it('what Google refuses was not sent', async () => {

@@ -37,9 +37,21 @@ it.each(['§§§§', 'AAAA=AAA', 'AAAAA', '', 'AA==AA', String.raw`AAA\u00`, 'A"
   expect((await read(`{"id":"1","raw":"${raw}"}`, 3)).raw).toBe(null)
 })
 
-it.each(['{"error":{"raw":"AAAA"}}', '["raw","AAAA"]', '"raw"', 'no JSON: "raw":"AAAA"', '{"raw":7}', '{"raw":"AAAA'])(
-  'takes no mail from %s',
-  async (text) => {
-    expect((await read(text)).raw).toBe(null)
-  },
-)
+it.each([
+  '{"error":{"raw":"AAAA"}}',
+  '["raw","AAAA"]',
+  '"raw"',
+  'no JSON: "raw":"AAAA"',
+  '{"raw":7}',
+  '{"raw":"AAAA',
+  '{"raw":null,"id":"AAAA"}',
+  '{"raw":[],"id":"AAAA"}',
+  '{"raw":"AAAA","raw":"AAAA"}',
+  String.raw`{"r\u0061w":"AAAA"}`,
+])('takes no mail from %s', async (text) => {
+  expect((await read(text)).raw).toBe(null)
+})
+
+it('and leaves what stands behind a mail that is none', async () => {
+  expect((await read('{"raw" : null, "id" : "AAAA"}')).rest).toEqual({ raw: null, id: 'AAAA' })
+})

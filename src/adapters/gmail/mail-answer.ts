@@ -2,7 +2,7 @@
 export interface MailAnswer {
   /** The answer without its mail. A string if it is no JSON. */
   readonly rest: unknown
-  /** Null if there is none, or its base64 is malformed: decoding the rest would yield a different mail. */
+  /** Null if there is none, or more than one, or its base64 is malformed: decoding the rest would yield a different mail. */
   readonly raw: Uint8Array | null
 }
 
@@ -11,6 +11,8 @@ const backslash = 0x5c
 const opening = new Set([0x7b, 0x5b])
 const closing = new Set([0x7d, 0x5d])
 const colon = 0x3a
+/** What is no more than this is space. */
+const space = 0x20
 const longestEscape = 6
 /** The longest name of a member that is told apart. */
 const longestName = 20
@@ -37,7 +39,8 @@ function createReader() {
   let isString = false
   let isMail = false
   let isEscaped = false
-  /** The string that was read last, as far as it is told apart, and whether it was the name of the mail. */
+  let mails = 0
+  /** The string that was read last, as far as it is told apart, and whether it was the name of the mail, whose value comes next. */
   let text = ''
   let isNamed = false
 
@@ -58,12 +61,17 @@ function createReader() {
       if (isString && text.length <= longestName) text += String.fromCharCode(unit)
     } else if (unit === quote) {
       isMail = isNamed
+      if (isMail) mails++
       isString = !isMail
       isNamed = false
       text = ''
     } else if (unit === colon) isNamed = depth === 1 && text === 'raw'
-    else if (opening.has(unit)) depth++
-    else if (closing.has(unit)) depth--
+    else if (unit > space) {
+      // Its value is no string.
+      isNamed = false
+      if (opening.has(unit)) depth++
+      else if (closing.has(unit)) depth--
+    }
   }
 
   return {
@@ -78,7 +86,7 @@ function createReader() {
       }
       others.push(piece.subarray(kept))
     },
-    end: () => ({ rest: Buffer.concat(others).toString('utf8'), raw: isMail ? null : mail.end() }),
+    end: () => ({ rest: Buffer.concat(others).toString('utf8'), raw: isMail || mails !== 1 ? null : mail.end() }),
   }
 }
 
