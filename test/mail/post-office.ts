@@ -3,7 +3,7 @@ import type { Mail } from '#core/mail/mail.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 import { withoutReplyMarks } from '#core/mail/parse/reply-marks.ts'
 import type { Alias } from '#core/mail/reply/reply.ts'
-import { MailboxFailure, type Mailbox, type StoredMail } from '#core/ports/mailbox.ts'
+import { MailboxFailure, type Mailbox, type MailList, type StoredMail } from '#core/ports/mailbox.ts'
 import type { FakeClock } from '../fakes.ts'
 import { rawMail } from './raw-mail.ts'
 
@@ -122,7 +122,7 @@ export function createPostOffice(clock: FakeClock) {
       list: ({ which, after, page: from }) =>
         call('list', () => {
           const wanted = mails
-            .filter(({ unread, signs, at }) => at >= after && (which === 'sent' ? signs.has('sent') : unread && !isAside(signs)))
+            .filter(({ unread, signs, at }) => at >= after && isListed[which](signs, unread))
             .toSorted((a, b) => b.at - a.at)
           const start = Number(from ?? 0)
           const next = start + page < wanted.length ? String(start + page) : null
@@ -218,6 +218,12 @@ export function createPostOffice(clock: FakeClock) {
   }
 
   return { box }
+}
+
+const isListed: Readonly<Record<MailList, (signs: ReadonlySet<MailboxSign>, unread: boolean) => boolean>> = {
+  sent: (signs) => signs.has('sent'),
+  unread: (signs, unread) => unread && !isAside(signs),
+  all: (signs) => !signs.has('spam') && !signs.has('trash'),
 }
 
 function isAside(signs: ReadonlySet<MailboxSign>): boolean {

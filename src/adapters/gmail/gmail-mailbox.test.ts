@@ -17,7 +17,7 @@ async function answerTo(mailbox: Mailbox, id: string, text = 'Tuesday works.', m
 }
 
 describe('reading', () => {
-  it('lists what lies unread in the inbox and what was sent, newest first, in pages, from a time on', async () => {
+  it('lists what lies unread in the inbox, what was sent, and all of it, newest first, in pages, from a time on', async () => {
     const { world, clock, mailbox } = await google()
     const box = mailbox()
     const start = clock.now()
@@ -35,6 +35,12 @@ describe('reading', () => {
     expect(newest).toMatchObject({ at: start + 120_000, unread: true, thread: first.mails[0]?.thread })
     expect(await box.list({ which: 'sent', after: 0, page: null })).toEqual({ mails: [{ id: own.id, thread: own.thread }], next: null })
     expect(await box.list({ which: 'sent', after: clock.now() + 10_000, page: null })).toEqual({ mails: [], next: null })
+    const filed = await world.arrives(ada, toAda('filed', 'x'), { at: start + 600_000, labels: ['UNREAD'] })
+    expect(await box.fetch(filed.id)).toMatchObject({ unread: false })
+    const all = await box.list({ which: 'all', after: start, page: null })
+    expect(all.mails.slice(0, 3).map(({ id }) => id)).toEqual([filed.id, read.id, first.mails[0]?.id])
+    const rest = await box.list({ which: 'all', after: start, page: all.next })
+    expect([all.mails.length + rest.mails.length, rest.mails.some(({ id }) => id === own.id)]).toEqual([123, true])
   })
 
   it('gives every byte of a mail, with all of its headers in their order', async () => {

@@ -3,7 +3,7 @@ import { htmlLines } from '#core/mail/html/html-lines.ts'
 import type { Alias } from '#core/mail/reply/reply.ts'
 import { canonicalAddress } from '#core/mail/parse/addresses.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
+import { MailboxFailure, type Mailbox, type MailList } from '#core/ports/mailbox.ts'
 import type { z } from 'zod'
 import {
   aliasesAnswer,
@@ -37,6 +37,12 @@ export interface GmailOptions {
 }
 
 const me = 'me'
+/** What each list asks for. Google leaves out spam and trash. */
+const labelled: Readonly<Record<MailList, { readonly labelIds?: string[] }>> = {
+  unread: { labelIds: ['INBOX', 'UNREAD'] },
+  sent: { labelIds: ['SENT'] },
+  all: {},
+}
 /** Mails per page of ids. */
 const pageSize = 100
 /** Google accepts mail of up to 50 MB; base64 and JSON make it a third larger. */
@@ -98,7 +104,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
           (await users()).messages.list(
             {
               userId: me,
-              labelIds: which === 'sent' ? ['SENT'] : ['INBOX', 'UNREAD'],
+              ...labelled[which],
               maxResults: pageSize,
               ...(after > 0 ? { q: since(after) } : {}),
               ...(page === null ? {} : { pageToken: page }),
@@ -131,7 +137,7 @@ export function createGmailMailbox({ id, root, fetch, accessToken, quota, clock,
         id: found.id,
         thread: found.threadId,
         at: found.internalDate,
-        unread: found.labelIds.includes('UNREAD'),
+        unread: ['INBOX', 'UNREAD'].every((label) => found.labelIds.includes(label)),
         signs: signsOf(found.labelIds),
         raw,
       }

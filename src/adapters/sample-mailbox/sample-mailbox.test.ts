@@ -46,6 +46,8 @@ it('holds the history from the first look on, in pages, and stays as it is over 
   const later = await box.list({ which: 'sent', after: clock.now() - 200 * 24 * 60 * minute, page: null })
   expect(later.mails).toEqual(first.mails.slice(0, later.mails.length))
   expect(later.mails.length).toBeGreaterThan(5)
+  const all = await box.list({ which: 'all', after: clock.now() - 200 * 24 * 60 * minute, page: null })
+  expect(all.mails).toEqual(expect.arrayContaining([...later.mails, ...(await unread(box))]))
   const thread = await box.thread(first.mails[0]?.thread ?? '')
   expect(thread?.mails.map(({ id }) => id)).toContain(first.mails[0]?.id)
   box.close()

@@ -1,7 +1,7 @@
 import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import type { MailboxSign } from '#core/mail/classify/mail-situation.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { MailboxFailure, type Mailbox } from '#core/ports/mailbox.ts'
+import { MailboxFailure, type Mailbox, type MailList } from '#core/ports/mailbox.ts'
 import { arrive, letArrive, planAnswer, type Times } from './arriving.ts'
 import { owner } from './correspondents.ts'
 import type { HistoryRequest } from './history.ts'
@@ -19,6 +19,14 @@ export interface SampleMailboxOptions {
 }
 
 const pageSize = 100
+
+const hasLabel = (label: string) => `EXISTS (SELECT 1 FROM json_each(m.labels) WHERE value = '${label}')`
+/** What each list asks for. There is neither spam nor trash here. */
+const listed: Readonly<Record<MailList, string>> = {
+  unread: `${hasLabel('INBOX')} AND ${hasLabel('UNREAD')}`,
+  sent: hasLabel('SENT'),
+  all: 'TRUE',
+}
 
 const signByLabel: Readonly<Record<string, MailboxSign>> = {
   SENT: 'sent',
@@ -64,16 +72,13 @@ export function createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes }:
 
     list: ({ which, after, page }) =>
       call((file) => {
-        if (which === 'unread') letArrive(file, times())
-        const labels = which === 'sent' ? ['SENT'] : ['INBOX', 'UNREAD']
+        if (which !== 'sent') letArrive(file, times())
         const from = page === null ? 0 : Number(page)
         const rows = file.db
-          .prepare<[number, string, string, number, number], { id: string; thread: string }>(
-            `SELECT id, thread FROM mail m WHERE at >= ?
-               AND EXISTS (SELECT 1 FROM json_each(m.labels) WHERE value = ?) AND EXISTS (SELECT 1 FROM json_each(m.labels) WHERE value = ?)
-             ORDER BY at DESC, number DESC LIMIT ? OFFSET ?`,
+          .prepare<[number, number, number], { id: string; thread: string }>(
+            `SELECT id, thread FROM mail m WHERE at >= ? AND ${listed[which]} ORDER BY at DESC, number DESC LIMIT ? OFFSET ?`,
           )
-          .all(after, labels[0] ?? '', labels.at(-1) ?? '', pageSize + 1, from)
+          .all(after, pageSize + 1, from)
         return { mails: rows.slice(0, pageSize), next: rows.length > pageSize ? String(from + pageSize) : null }
       }),
 
@@ -82,7 +87,7 @@ export function createSampleMailbox({ id, path, seed, clock, utcOffsetMinutes }:
         const row = file.mail(mail)
         if (row === null) return null
         const { thread, at, labels, raw } = row
-        return { id: mail, thread, at, unread: labels.includes('UNREAD'), signs: signsOf(labels), raw }
+        return { id: mail, thread, at, unread: ['INBOX', 'UNREAD'].every((label) => labels.includes(label)), signs: signsOf(labels), raw }
       }),
 
     thread: (thread) =>

@@ -189,6 +189,11 @@ export interface ArrivedBatch {
   readonly messages: readonly ArrivedMessage[]
   /** The other side's messages of the last hours, edited or unsent since they were returned, as they are now. Omitted if there are none. */
   readonly edited?: readonly ArrivedMessage[]
+  /**
+   * Messages that are not acted on, and count for what is sent to their authors: mail that the owner has read elsewhere, and automatic mail from people
+   * they know. Omitted if there are none.
+   */
+  readonly overheard?: readonly ArrivedMessage[]
   /** Only mentioned to the owner in a line of the listener's output. */
   readonly ignored: readonly IgnoredMessage[]
   /** Store it once the messages are stored. */

@@ -20,10 +20,10 @@ export interface Mailbox {
   /** Addresses that the owner may send from. Never empty; one of them is the default. */
   aliases(): Promise<readonly Alias[]>
   /**
-   * One page of ids, newest first. `unread`: unread in the inbox. `sent`: sent by the owner. `after`: ms since 1970 by the mailbox's clock.
+   * One page of ids, newest first. `unread`: unread in the inbox. `sent`: sent by the owner. `all`: everything but spam and trash, drafts too. `after`: ms since 1970 by the mailbox's clock.
    * It is only precise to the second, so a few earlier emails may be included; filter by `at`.
    */
-  list(asked: { readonly which: 'unread' | 'sent'; readonly after: number; readonly page: string | null }): Promise<MailPage>
+  list(asked: { readonly which: MailList; readonly after: number; readonly page: string | null }): Promise<MailPage>
   /** Null if it has been deleted. Throws `refused` if this email can't be read; retrying does not help. */
   fetch(id: string): Promise<StoredMail | null>
   /** Null if it is gone. */
@@ -42,6 +42,8 @@ export interface Mailbox {
   deleteDraft(draft: string): Promise<void>
 }
 
+export type MailList = 'unread' | 'sent' | 'all'
+
 export interface MailPage {
   readonly mails: readonly { readonly id: string; readonly thread: string }[]
   /** Null on the last page. */
@@ -53,6 +55,7 @@ export interface StoredMail {
   readonly thread: string
   /** When the mailbox received it, ms since 1970, by the mailbox's clock. The Date header is ignored. */
   readonly at: number
+  /** Unread in the inbox. */
   readonly unread: boolean
   readonly signs: ReadonlySet<MailboxSign>
   /** The raw email (RFC 5322). May be as large as the provider allows, about 50 MB. */

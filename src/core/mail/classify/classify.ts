@@ -5,7 +5,7 @@ import { readOnce } from '../own-text/own-text.ts'
 import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
-import type { MailSituation } from './mail-situation.ts'
+import type { MailboxSign, MailSituation } from './mail-situation.ts'
 import { hasUnknownBeside, showsUnread } from './beside-words.ts'
 import { nameTells, subjectTells } from './header-words.ts'
 import * as sign from './signs.ts'
@@ -172,6 +172,30 @@ export function mailFacts({ reasons }: MailVerdict): MailFacts {
     toOwner: !any('not-to-owner', 'copied', 'from-owner'),
     why: reasons.map(({ id, text }) => ({ code: id, text })),
   }
+}
+
+/** Reasons for which a mail says nothing of who is named as its sender: the owner wrote it or threw it away, or a program or company did. */
+const ofNobody: ReadonlySet<MailReasonId> = new Set([
+  'from-owner',
+  'put-aside',
+  'no-sender',
+  'report',
+  'daemon',
+  'mailing-service',
+  'no-reply',
+])
+const toMany: ReadonlySet<MailReasonId> = new Set(['list', 'bulk', 'category', 'allowed-subscription'])
+/** What somebody's program sends for them may be marked as sent to many as well. */
+const forThem: ReadonlySet<MailReasonId> = new Set(['auto-submitted', 'vendor-automatic', 'automatic-subject'])
+
+/**
+ * Whose words a mail has, whether or not it is answered. `person`: whoever sent it, such as their out-of-office note. `group`: theirs too, but written to
+ * many, as in a group of texts. Null: nobody's.
+ */
+export function authorOf({ reasons }: MailVerdict, signs: ReadonlySet<MailboxSign>): 'person' | 'group' | null {
+  const any = (ids: ReadonlySet<MailReasonId>) => reasons.some(({ id }) => ids.has(id))
+  if (any(ofNobody) || signs.has('promotions') || signs.has('social')) return null
+  return any(toMany) && !any(forThem) ? 'group' : 'person'
 }
 
 function isCategory({ signs }: MailSituation): boolean {

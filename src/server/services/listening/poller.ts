@@ -34,7 +34,7 @@ export function createPoller(
   deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'random'>,
   parts: {
     sessions: Pick<Sessions, 'of'>
-    seen: Pick<SeenFacts, 'note' | 'noteEdited' | 'isNoted'>
+    seen: Pick<SeenFacts, 'note' | 'noteEdited' | 'noteOverheard' | 'isNoted'>
     answering: Pick<Answering, 'answer'>
     sending: Pick<Sending, 'sendDue'>
     holding: Pick<Holding, 'holdScheduled'>
@@ -57,7 +57,8 @@ export function createPoller(
 
   /** Advances the cursor past a processed batch, except for the messages that `again` names. */
   async function keep(session: Session, batch: ArrivedBatch, again: readonly string[]): Promise<void> {
-    if (batch.messages.length + batch.ignored.length > 0 || !session.kept)
+    const { messages, overheard = [], ignored } = batch
+    if (messages.length + overheard.length + ignored.length > 0 || !session.kept)
       await store.listeners.keepCursor({ accountId: session.accountId, channel: session.channel.id }, session.startedAt, batch.cursor)
     await session.listening.kept(again)
     session.kept = true
@@ -73,8 +74,8 @@ export function createPoller(
       const since = clock.now()
       session.polling = { since, hasRead: false }
       const batch = await session.listening.poll()
-      const { edited = [] } = batch
-      session.polling = { since, hasRead: batch.messages.length + edited.length > 0 }
+      const { edited = [], overheard = [] } = batch
+      session.polling = { since, hasRead: batch.messages.length + edited.length + overheard.length > 0 }
       if (session.ended) return
       // What was written while it was stopped is nothing that a listener reads.
       if (session.polling.hasRead && !(await stands(session))) return
@@ -85,6 +86,7 @@ export function createPoller(
       if (batch.failure !== null) return
       for (const one of batch.ignored) await journal.ignored(session.accountId, session.channel.id, one)
       await seen.note(session, batch.messages)
+      if (overheard.length > 0) await seen.noteOverheard(session, overheard)
       const again = await answering.answer(session, batch.messages)
       // Notes that are still only in memory: if this process ends first, the next one re-reads them from the cursor.
       const noted = seen.isNoted(session.accountId)

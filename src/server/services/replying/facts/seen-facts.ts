@@ -7,6 +7,8 @@ import { createGraveWords } from './grave-words.ts'
 import { besideIn, toldByEdits, toldIn } from './told-elsewhere.ts'
 import { createWrittenElsewhere } from './written-elsewhere.ts'
 
+type Session = Pick<ListenSession, 'accountId' | 'channel'>
+
 export type SeenFacts = ReturnType<typeof createSeenFacts>
 
 /**
@@ -18,26 +20,40 @@ export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random
   const writtenElsewhere = createWrittenElsewhere(deps)
   const ofPeople = createFactsOfPeople(deps)
 
+  async function note(session: Session, messages: readonly ArrivedMessage[]): Promise<void> {
+    await graveWords.note(session.accountId, messages)
+    await writtenElsewhere.note(session, messages)
+    const isByHand = (message: ArrivedMessage) => writtenElsewhere.isByHand(session, message)
+    const now = deps.clock.now()
+    const unsent = messages.filter(({ kind }) => kind === 'unsent')
+    await ofPeople.note(session, [...(await toldIn(session, messages, now, isByHand)), ...editedIn(unsent, now)])
+  }
+
+  async function noteBeside(session: Session, messages: readonly ArrivedMessage[], thread: readonly ThreadMessage[] | null): Promise<void> {
+    await ofPeople.note(session, besideIn(session, messages, thread, deps.clock.now()))
+  }
+
   return {
     /** Call it at every poll, even an empty one, to retry what could not be stored, and before anything is answered. Store errors are not thrown. */
-    async note(session: Pick<ListenSession, 'accountId' | 'channel'>, messages: readonly ArrivedMessage[]): Promise<void> {
-      await graveWords.note(session.accountId, messages)
-      await writtenElsewhere.note(session, messages)
-      const isByHand = (message: ArrivedMessage) => writtenElsewhere.isByHand(session, message)
-      const now = deps.clock.now()
-      const unsent = messages.filter(({ kind }) => kind === 'unsent')
-      await ofPeople.note(session, [...(await toldIn(session, messages, now, isByHand)), ...editedIn(unsent, now)])
-    },
+    note,
 
     /** What stands beside the words of incoming e-mails. `thread`: as it is now; null if it cannot be read. */
-    noteBeside: (
-      session: Pick<ListenSession, 'accountId' | 'channel'>,
-      messages: readonly ArrivedMessage[],
-      thread: readonly ThreadMessage[] | null,
-    ): Promise<void> => ofPeople.note(session, besideIn(session, messages, thread, deps.clock.now())),
+    noteBeside,
+
+    /** Incoming messages that are not answered. A thread is read only where it may show that what stands beside a courtesy is known. */
+    async noteOverheard(session: Session, overheard: readonly ArrivedMessage[]): Promise<void> {
+      await note(session, overheard)
+      for (const message of overheard) {
+        const now = deps.clock.now()
+        const told = await toldIn(session, [message], now, () => Promise.resolve(false))
+        if (told.length > 0 || besideIn(session, [message], null, now).length === 0) continue
+        const observation = await session.channel.observe({ accountId: session.accountId, ...message.in }, { certain: false })
+        await noteBeside(session, [message], observation.readable ? observation.thread : null)
+      }
+    },
 
     /** Edited messages are not answered. An edit holds whatever is due to its author, and its words may be grave, or more than a courtesy. */
-    async noteEdited(session: Pick<ListenSession, 'accountId' | 'channel'>, edited: readonly ArrivedMessage[]): Promise<void> {
+    async noteEdited(session: Session, edited: readonly ArrivedMessage[]): Promise<void> {
       const now = deps.clock.now()
       await ofPeople.note(session, [...editedIn(edited, now), ...toldByEdits(session, edited, now)])
       await graveWords.note(session.accountId, edited)

@@ -75,8 +75,10 @@ function isLate({ channel: { medium } }: Of, { fromMe, at }: ArrivedMessage, now
  * threads, because they know that. Everything else has to be a courtesy. Null if it is.
  */
 function kindOf({ channel: { medium } }: Of, message: ArrivedMessage): 'told' | 'said' | null {
-  const { text, letter, group, fromMe } = message
-  if (!says(message)) return null
+  const { text, letter, group, fromMe, exclusion } = message
+  // An out-of-office note answers nothing, and tells something.
+  const isNote = medium === 'email' && exclusion === 'auto-reply'
+  if (!says(message) && !isNote) return null
   const register = medium === 'email' ? 'email' : 'text'
   const words = text ?? ''
   if (isSerious(words) || (letter !== undefined && isSerious(letter.subject))) return 'told'

@@ -1,0 +1,162 @@
+import { overshadowedMs } from '#core/auto-reply/index.ts'
+import type { ArrivedMessage, IgnoredMessage, Letter, ListenFrom } from '#core/channel/channel.ts'
+import { authorOf, type MailVerdict } from '#core/mail/classify/classify.ts'
+import { buildReply } from '#core/mail/reply/reply.ts'
+import { MailboxFailure, type Mailbox, type MailPage, type StoredMail } from '#core/ports/mailbox.ts'
+import type { createMailJudge, JudgedMail } from './judge-mail.ts'
+import type { MailParts } from './parts.ts'
+import type { MailReader, ReadMail } from './read-mail.ts'
+import { recipientsOf, toRow, writerOf } from './read-thread.ts'
+import { writeTarget } from './target.ts'
+
+/**
+ * Maximum age of mail that may be answered automatically, ms; older mail waits for the owner. A computer that slept for days must not reply to old
+ * news.
+ */
+const freshFor = 24 * 3_600_000
+
+/** Before a thread is read, no one counts as written to. */
+const nobody: ReadonlySet<string> = new Set()
+
+/** What a mail is to the listener. */
+export interface Arrival {
+  readonly message?: ArrivedMessage
+  readonly ignored?: IgnoredMessage
+  /** See `ArrivedBatch.overheard`. */
+  readonly overheard?: ArrivedMessage
+}
+
+/** Reads mails that a listener has found in the lists, by the headers and words of each alone. */
+export function createArrivals(
+  parts: MailParts,
+  { reader, judging }: { readonly reader: MailReader; readonly judging: ReturnType<typeof createMailJudge> },
+  { accountId, startedAt }: Pick<ListenFrom, 'accountId' | 'startedAt'>,
+) {
+  const { clock } = parts
+
+  async function judged(mailbox: Mailbox, stored: StoredMail, read: ReadMail): Promise<JudgedMail> {
+    return (await judging(accountId, mailbox)).judge(read, stored.signs, nobody)
+  }
+
+  async function messageOf(mailbox: Mailbox, stored: StoredMail, read: ReadMail, { verdict, facts, person }: JudgedMail) {
+    const sender = read.mail.from[0]
+    return {
+      ...toRow({ ...read, signs: stored.signs }, { verdict, facts, person }),
+      in: { thread: stored.thread, target: writeTarget({ mailbox: mailbox.id, thread: stored.thread }) },
+      fresh: false,
+      service: null,
+      name: person.name,
+      addresses: sender === undefined ? [] : [sender.address],
+      known: person.known,
+      ...(person.doubt === undefined ? {} : { senderDoubt: person.doubt }),
+      letter: await letterOf(mailbox, read),
+    } satisfies ArrivedMessage
+  }
+
+  /** Null for mail that shows nothing of a person. Of strangers, only mail that could be answered counts: lists and programs write all day. */
+  async function overheardFrom(mailbox: Mailbox, stored: StoredMail, read: ReadMail, by: JudgedMail): Promise<ArrivedMessage | null> {
+    const author = authorOf(by.verdict, stored.signs)
+    if (author === null || !(by.verdict.answerable || by.person.known)) return null
+    const message = await messageOf(mailbox, stored, read, by)
+    return author === 'group' ? { ...message, group: true } : message
+  }
+
+  async function letterOf(mailbox: Mailbox, { mail }: ReadMail): Promise<Letter> {
+    const aliases = await reader.aliasesOf(mailbox)
+    const reply = buildReply({ answered: mail, text: '.', aliases, automatic: false, messageId: '<shown@only>' })
+    const sender = mail.from[0]
+    const shown = sender === undefined ? '' : sender.name === '' ? sender.address : `${sender.name} <${sender.address}>`
+    const answerable = !('refused' in reply)
+    return {
+      subject: mail.subject,
+      sender: shown,
+      from: answerable ? reply.from.address : null,
+      to: answerable ? reply.to.address : null,
+    }
+  }
+
+  return {
+    /** A mail from the owner: a reason to read its thread. Its text only shows whether it is grave; its headers show who the owner wrote to. */
+    async written(mailbox: Mailbox, { id, thread }: MailPage['mails'][number], firstTriedAt: number): Promise<ArrivedMessage> {
+      const read = await reader.find(mailbox, id).catch((error: unknown) => {
+        if (isRefused(error)) return null
+        throw error
+      })
+      const writer = read === null ? null : writerOf(read.mail)
+      return {
+        guid: id,
+        conversation: '',
+        group: false,
+        fromMe: true,
+        sender: null,
+        at: read?.at ?? clock.now(),
+        kind: 'text',
+        text: read?.own.text ?? null,
+        thread: null,
+        exclusion: writer?.automatic === true ? 'auto-reply' : null,
+        edited: false,
+        in: { thread, target: writeTarget({ mailbox: mailbox.id, thread }) },
+        fresh: false,
+        service: null,
+        name: '',
+        addresses: [],
+        known: false,
+        firstTriedAt,
+        ...(read === null || writer === null ? {} : { to: recipientsOf(read), byProduct: writer.byProduct, byOwner: writer.byOwner }),
+        ...(read === null ? {} : { letter: { subject: read.mail.subject, sender: '', from: null, to: null } }),
+      }
+    },
+
+    /** An unread mail. Nothing if it is gone, or from before `after`: some providers filter by the second, or by the day. */
+    async arrived(mailbox: Mailbox, id: string, { after, firstTriedAt }: { after: number; firstTriedAt: number }): Promise<Arrival> {
+      const stored = await mailbox.fetch(id).catch(unreadable(parts.place))
+      if (stored !== null && 'reasons' in stored) return { ignored: stored }
+      if (stored === null || stored.at < after) return {}
+      const read = await reader.read(mailbox, stored).catch(unreadable(parts.place))
+      if ('reasons' in read) return { ignored: read }
+      const by = await judged(mailbox, stored, read)
+      if (!by.verdict.answerable) {
+        const overheard = await overheardFrom(mailbox, stored, read, by)
+        const ignored = { name: by.person.name, reasons: ignoredFor(by.verdict) }
+        return overheard === null ? { ignored } : { ignored, overheard }
+      }
+      const age = clock.now() - stored.at
+      const fresh = stored.at >= startedAt && age <= freshFor
+      return { message: { ...(await messageOf(mailbox, stored, read, by)), fresh, firstTriedAt } }
+    },
+
+    /** A mail that was read elsewhere, by whatever program. `unread` if it was not, so that it is for the next poll. */
+    async readElsewhere(mailbox: Mailbox, id: string): Promise<Arrival | 'unread'> {
+      const stored = await mailbox.fetch(id).catch(nothingIfRefused)
+      if (stored?.unread === true || stored?.signs.has('sent') === true) return 'unread'
+      if (stored === null || stored.signs.has('draft') || clock.now() - stored.at > overshadowedMs) return {}
+      const read = await reader.read(mailbox, stored).catch(nothingIfRefused)
+      if (read === null) return {}
+      const overheard = await overheardFrom(mailbox, stored, read, await judged(mailbox, stored, read))
+      return overheard === null ? {} : { overheard }
+    },
+  }
+}
+
+function isRefused(error: unknown): error is MailboxFailure {
+  return error instanceof MailboxFailure && error.code === 'refused'
+}
+
+function nothingIfRefused(error: unknown): null {
+  if (!isRefused(error)) throw error
+  return null
+}
+
+/** A mail that can never be read must not block the others. */
+function unreadable(place: string) {
+  return (error: unknown): IgnoredMessage => {
+    if (!isRefused(error)) throw error
+    const text = `${error.message} It is unread in ${place}, and won’t be answered from here.`
+    return { name: 'An email', reasons: [{ code: 'unread', text }], unread: true }
+  }
+}
+
+/** Its line in the listener's output gives only the reasons it is ignored. */
+function ignoredFor({ reasons }: MailVerdict) {
+  return reasons.filter(({ outcome }) => outcome === 'ignore').map(({ id, text }) => ({ code: id, text }))
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { listeningTo } from '../live/listening.ts'
+import { beyondDelay } from '../live/live.ts'
+import { nextLook } from '../mail/one-mailbox.ts'
+import type { Letter } from '../mail/post-office.ts'
+import { startBoth } from './both-ways.ts'
+
+const turn = 'today was lovely'
+const hour = 3_600_000
+const list = { 'List-Id': '<plans.lists.example>', Precedence: 'list' }
+const away = { 'Auto-Submitted': 'auto-replied', Precedence: 'bulk' }
+
+/** A mail comes, and then her text. Gives the reasons why the text waits. */
+async function textAfter(text: string, letter: Letter, isRead: boolean): Promise<readonly string[]> {
+  // No sender of subscriptions is allowed by name.
+  const { ada, messages, box } = await startBoth({}, listeningTo([]))
+  const id = await box.arrives(text, letter)
+  if (isRead) box.read(id)
+  await ada.pass(nextLook)
+  messages.incoming(turn)
+  await ada.pass()
+  await ada.pass(beyondDelay)
+  return messages.sent.length === 0 ? ada.codes() : []
+}
+
+describe('a mail that the owner read elsewhere before it was seen', () => {
+  it.each<[what: string, text: string, letter: Letter, codes: readonly string[]]>([
+    ['of hers, with news', 'i moved out', {}, ['told-elsewhere']],
+    ['of hers, whose subject says more', 'sunday was fun', { subject: 'A house in Lisbon' }, ['told-elsewhere']],
+    ['of a stranger, grave', 'Grandma passed away.', { from: 'rosa@example.org' }, ['grave-elsewhere']],
+    ['of hers, a courtesy', 'sunday was fun', {}, []],
+    ['of a list of strangers', 'Grandma passed away.', { from: 'rosa@example.org', headers: list }, []],
+  ])('%s', async (_what, text, letter, codes) => {
+    expect(await textAfter(text, letter, true)).toEqual(codes)
+  })
+
+  it('costs the mail alone, once, and is not answered', async () => {
+    const { ada, box } = await startBoth()
+    const old = await box.arrives('sunday was fun', { at: Date.UTC(2026, 0, 4) })
+    box.read(old)
+    box.read(await box.arrives('sunday was fun'))
+    box.calls.length = 0
+    await ada.pass(nextLook)
+    await ada.pass(nextLook)
+    expect(box.calls.filter((call) => call !== 'aliases')).toEqual(['list', 'list', 'list', 'fetch', 'list', 'list', 'list'])
+    expect(await ada.suggestions()).toEqual([])
+  })
+
+  it('is not one that arrives between the lists', async () => {
+    const { ada, box } = await startBoth()
+    const arrive = await box.ready(turn, { messageId: '<between@example.com>' })
+    let lists = 0
+    box.before = (call) => void (call === 'list' && ++lists === 2 && arrive())
+    await ada.pass(nextLook)
+    expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+  })
+})
+
+describe('a mail that is ignored', () => {
+  it.each<[what: string, text: string, letter: Letter, codes: readonly string[]]>([
+    ['an out-of-office note of hers', 'I am away until Monday.', { headers: away, returnPath: '<>' }, ['told-elsewhere']],
+    ['a grave one of hers', 'My father died, and I am away until Monday.', { headers: away }, ['grave-elsewhere', 'told-elsewhere']],
+    ['what she wrote to a list', 'The new release is out.', { headers: list }, []],
+    [
+      'something serious that she wrote to a list',
+      'My mother died this morning.',
+      { headers: list },
+      ['grave-elsewhere', 'told-elsewhere'],
+    ],
+    ['an out-of-office note of a stranger', 'Grandma passed away.', { from: 'rosa@example.org', headers: away }, []],
+    ['a program at her address', 'Grandma passed away.', { headers: { 'X-Mailgun-Sid': 'x' } }, []],
+  ])('%s', async (_what, text, letter, codes) => {
+    expect(await textAfter(text, letter, false)).toEqual(codes)
+  })
+})
+
+it('a mail from days ago whose thread cannot be read at first gets its drafts later', async () => {
+  const { ada, box, clock } = await startBoth()
+  await ada.pass(nextLook)
+  clock.advance(60 * hour)
+  await box.arrives('did you get the tickets?', { at: clock.now() - 50 * hour })
+  box.before = (call) => {
+    if (call === 'thread') throw new AppError('unavailable', 'Gmail cannot be reached.')
+  }
+  await ada.pass(nextLook)
+  expect(await ada.suggestions()).toEqual([])
+  box.before = null
+  await ada.pass(60_000)
+  expect(await ada.newest()).toMatchObject({ incoming: 'did you get the tickets?', state: 'waiting' })
+})
