@@ -140,4 +140,14 @@ describe('after a restart, her mail', () => {
     await after.hears(turn, { subject: 'hi', thread: 'other' })
     expect(box.sent).toHaveLength(1)
   })
+
+  it('is answered though how far the last process had read cannot be understood', async () => {
+    const { ada, box, store, restart } = await startBoth()
+    const startedAt = (await store.listeners.find(ada.id, 'mail'))?.startedAt ?? null
+    await store.listeners.keepCursor({ accountId: ada.id, channel: 'mail' }, startedAt, JSON.stringify({ historyId: 7 }))
+    const after = await restart()
+    await after.pass()
+    await after.hears(turn)
+    expect(box.sent).toHaveLength(1)
+  })
 })
