@@ -54,7 +54,10 @@ function isSame(one: Basis, other: Basis): boolean {
     one.facts === other.facts &&
     one.familiar === other.familiar &&
     one.earlier.length === other.earlier.length &&
-    one.earlier.every(({ mail, byOwner }, i) => other.earlier[i]?.mail === mail && other.earlier[i].byOwner === byOwner)
+    one.earlier.every(({ mail, byOwner, fromOwner }, i) => {
+      const before = other.earlier[i]
+      return before?.mail === mail && before.byOwner === byOwner && before.fromOwner === fromOwner
+    })
   )
 }
 

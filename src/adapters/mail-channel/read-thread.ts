@@ -40,7 +40,7 @@ export function stampOf(thread: MailThread | null): string {
 }
 
 export async function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByOwner }: MailJudge): Promise<ThreadMessage[]> {
-  const placed = mails.map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner) }))
+  const placed = mails.map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner), fromOwner: isFromOwner(one) }))
   note(placed)
   const writtenTo = new Set(mails.filter((_, i) => placed[i]?.byOwner === true).flatMap(recipientsOf))
   const rows: ThreadMessage[] = []

@@ -3,7 +3,7 @@ import type { Mail } from '../mail.ts'
 import { parseMail } from '../parse/parse-mail.ts'
 import { besideOf, hasUnknownBeside } from './beside-words.ts'
 import { nameTells, subjectTells } from './header-words.ts'
-import { nothingBeside } from './mail-situation.ts'
+import { nothingBeside, type EarlierMail } from './mail-situation.ts'
 
 const ada = 'Ada <ada@example.com>'
 const mailOf = (body: string, subject = 'Thursday', from = 'Nora <nora@example.com>') =>
@@ -174,6 +174,26 @@ it.each([
   ['....', true],
 ])('a line “%s” below a mail says something: %s', async (line, held) => {
   expect(hasUnknownBeside(await mailOf(`${said}\n\n-- \n${line}`), [])).toBe(held)
+})
+
+it('a quote of what the owner has not written says it again', async () => {
+  const theirs = { mail: await mailOf('can you come to the funeral?\n\nday 2', 'Thursday'), byOwner: false }
+  const quoting = { mail: await mailOf('day 1\n\n> can you come to the funeral?\n>\n> day 2', 'Re: Thursday', ada), byOwner: true }
+  const automatic = { mail: quoting.mail, byOwner: false, fromOwner: true }
+  const held = async (quote: string, ...earlier: readonly EarlierMail[]) => hasUnknownBeside(await mailOf(`${said}\n\n${quote}`), earlier)
+  const whole = '> day 1\n>\n>> can you come to the funeral?\n>>\n>> day 2'
+  expect(await Promise.all([held('> day 1', theirs, quoting), held(whole, theirs, quoting), held(whole, theirs, automatic)])).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(
+    await Promise.all([
+      held('> can you come to the funeral?', theirs),
+      held('> can you come to the funeral?', theirs, answer),
+      held('>> can you come to the funeral?', theirs, quoting),
+    ]),
+  ).toEqual([true, true, true])
 })
 
 it('a quote of no words is one of nothing that was written here', async () => {

@@ -34,11 +34,11 @@ function linesBeside(parts: OwnText['parts']): string[] {
 }
 
 /**
- * Something was set aside that the owner has not seen before: a signature or footer of other words, or a quote of what was never written here. `familiar`:
+ * Something was set aside that the owner has not seen before: a signature or footer of other words, or a quote of what they never wrote here. `familiar`:
  * what stood beside mails of this sender that the owner has answered, in whatever thread.
  */
 export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], familiar: Beside = nothingBeside): boolean {
-  const known = earlier.map((one) => knownOf(one.mail))
+  const ofOwner = earlier.filter(({ byOwner, fromOwner = byOwner }) => fromOwner).map((one) => knownOf(one.mail))
   const seen = readByOwner(earlier).map((one) => knownOf(one.mail))
   const parts = knownOf(mail).parts()
   if (parts.filter(({ kind }) => kind === 'quote').length > maxQuotes) return true
@@ -47,7 +47,7 @@ export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], fa
   const ofThread = () => (names ??= threadNames([mail, ...earlier.map((one) => one.mail)]))
   return parts.some(({ kind, text }) => {
     const lines = text.split('\n')
-    if (kind === 'quote') return !isQuoted(lines, known, ofThread)
+    if (kind === 'quote') return !isQuoted(lines, ofOwner, ofThread)
     if (kind === 'attribution') return !saysOnlyWhoWrote(lines, ofThread())
     if (kind !== 'signature' && kind !== 'footer') return false
     if (lines.filter((line) => rule.test(line.trim())).length > maxRules) return true
@@ -73,6 +73,8 @@ export function showsUnread(
 /** What a mail has shown to whoever read it. */
 interface Known {
   readonly words: () => readonly string[]
+  /** Its sender's own, piece by piece. */
+  readonly own: () => readonly (readonly string[])[]
   /** Lines below or beside its own words: what was said once as such is news in a signature. */
   readonly beside: () => ReadonlySet<string>
   readonly parts: () => OwnText['parts']
@@ -85,9 +87,11 @@ function knownOf(mail: Mail): Known {
   const kept = knownMails.get(mail)
   if (kept !== undefined) return kept
   let words: readonly string[] | null = null
+  let own: readonly (readonly string[])[] | null = null
   let beside: ReadonlySet<string> | null = null
   const known: Known = {
     words: () => (words ??= wordsIn(mail.lines.map(({ text }) => text))),
+    own: () => (own ??= known.parts().flatMap(({ kind, text }) => (kind === 'own' ? [wordsIn([text])] : []))),
     beside: () => (beside ??= new Set(linesBeside(known.parts()))),
     parts: () => readOnce(mail).parts,
   }
@@ -95,8 +99,11 @@ function knownOf(mail: Mail): Known {
   return known
 }
 
-/** All of it stands in one earlier mail, in one piece: an answer between its lines would part it. The headers above it say nothing of their own. */
-function isQuoted(lines: readonly string[], known: readonly Known[], names: () => ThreadNames): boolean {
+/**
+ * All of it stands in one earlier mail of the owner's, in one piece: an answer between its lines would part it. What the owner only quoted there counts
+ * beside all that they wrote: alone, it says what its writer said once more. The headers above it say nothing of their own.
+ */
+function isQuoted(lines: readonly string[], ofOwner: readonly Known[], names: () => ThreadNames): boolean {
   const bare = lines.map((line) => line.replace(/^(?:>+ ?)+/u, ''))
   const from = bare.findIndex((line) => !/^[\s_*=-]*$/u.test(line))
   if (from < 0) return true
@@ -104,7 +111,10 @@ function isQuoted(lines: readonly string[], known: readonly Known[], names: () =
   const begin = from + (headerBlockAt(bare, from) || attributionAt(bare, from, () => true))
   if (begin > from && !saysOnlyWhoWrote(bare.slice(from, begin), names())) return false
   const body = wordsIn(bare.slice(begin))
-  return body.length === 0 || known.some(({ words }) => standsIn(body, words()))
+  const isFrom = ({ words, own }: Known) =>
+    own().some((piece) => standsIn(body, piece)) ||
+    (standsIn(body, words()) && own().length > 0 && own().every((piece) => standsIn(piece, body)))
+  return body.length === 0 || ofOwner.some(isFrom)
 }
 
 function wordsIn(lines: readonly string[]): string[] {

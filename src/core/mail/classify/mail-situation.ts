@@ -8,6 +8,8 @@ export type MailboxSign = 'sent' | 'draft' | 'spam' | 'trash' | 'promotions' | '
 export interface EarlierMail {
   readonly mail: Mail
   readonly byOwner: boolean
+  /** It was sent from the owner's mailbox, though a program or somebody else may have written it. `byOwner` if omitted. */
+  readonly fromOwner?: boolean
 }
 
 /** The mails that the owner had before them when they last wrote in the thread, and their own: what stands in these, they have seen. */
