@@ -61,6 +61,7 @@ const letters: Record<MailReasonId, readonly [Letter, ...Letter[]]> = {
   copied: [{ to: 'bob@example.com', headers: { Cc: 'ada@example.com' } }],
   'to-several': [{ to: 'ada@example.com, bob@example.com' }],
   'odd-sender': [{ from: 'Mia Torres <mia@example.com>, Bob <bob@example.com>' }],
+  'other-sender': [header('Sender', 'tom@elsewhere.example')],
   'deceptive-name': [{ from: '"boss@bank.example" <mia@example.com>' }],
   unauthenticated: [{ vouched: false }],
   'replies-elsewhere': [header('Reply-To', 'mia@elsewhere.example'), header('Reply-To', 'eve@example.com')],

@@ -239,6 +239,7 @@ const forbidden: Record<MailReasonId, Letter[]> = {
   copied: [letter({ To: 'nora@example.com', Cc: 'sam@example.org' })],
   'to-several': [letter({ To: 'sam@example.org, ida@example.com' }), letter({ Cc: 'ida@example.com' })],
   'odd-sender': from('nora@example.com, ida@example.com', 'Team: nora@example.com;'),
+  'other-sender': each('Sender', ['ida@example.com', '"Nora Lind" <nora@people.example>', 'Ida']),
   'deceptive-name': from('"ida@example.com" <nora@example.com>'),
   unauthenticated: [
     ...each('Authentication-Results', [

@@ -118,6 +118,7 @@ export const mailRules = [
   hold('to-several', 'Others got it as well, so it may not be for you to answer.', sign.isToSeveral),
   // Who it is from
   hold('odd-sender', 'It names more than one sender.', ({ mail }) => mail.fromIsOdd),
+  hold('other-sender', 'Somebody else sent it for its sender, and may have written it.', ({ mail }) => sign.isSentByAnother(mail)),
   hold('deceptive-name', 'The name of its sender shows another address.', ({ mail }) => sign.isDeceptive(mail)),
   hold('unauthenticated', 'It is not certain that it is from who it says.', ({ mail }) => authentication(mail) !== 'pass'),
   hold('replies-elsewhere', 'A reply would go to another address than the sender’s.', ({ mail }) => sign.repliesGoElsewhere(mail)),
@@ -168,7 +169,7 @@ export function mailFacts({ reasons }: MailVerdict): MailFacts {
     ),
     bulk: any('list', 'bulk', 'mailing-service', 'category', 'allowed-subscription', 'updates', 'offers-unsubscribing', 'to-several'),
     noReply: any('no-reply', 'no-reply-draft', 'form', 'no-sender', 'answers-owner'),
-    authenticated: !any('unauthenticated', 'odd-sender', 'deceptive-name', 'replies-elsewhere', 'hidden-text'),
+    authenticated: !any('unauthenticated', 'odd-sender', 'other-sender', 'deceptive-name', 'replies-elsewhere', 'hidden-text'),
     toOwner: !any('not-to-owner', 'copied', 'from-owner'),
     why: reasons.map(({ id, text }) => ({ code: id, text })),
   }

@@ -295,6 +295,12 @@ export function repliesGoElsewhere({ from, replyTo }: Pick<Mail, 'from' | 'reply
   return replyTo.length > 1 || replyTo.some(({ address }) => !isOwnAddress(address, sender))
 }
 
+/** Programs show both (RFC 5322, section 3.6.2). Only the domain of the From line is vouched for. */
+export function isSentByAnother(mail: Mail): boolean {
+  const named = new Set(mail.from.map(({ address }) => address))
+  return has(mail, 'sender') && !(mail.sender !== null && isOwnAddress(mail.sender.address, named))
+}
+
 export function isDeceptive({ from, sender, replyTo }: Mail): boolean {
   return [...from, ...(sender === null ? [] : [sender]), ...replyTo].some(showsOtherAddress)
 }
