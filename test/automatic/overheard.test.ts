@@ -43,8 +43,20 @@ describe('a mail that the owner read elsewhere before it was seen', () => {
     box.calls.length = 0
     await ada.pass(nextLook)
     await ada.pass(nextLook)
-    expect(box.calls.filter((call) => call !== 'aliases')).toEqual(['list', 'list', 'list', 'fetch', 'list', 'list', 'list'])
+    expect(box.calls.filter((call) => call !== 'aliases')).toEqual(['list', 'list', 'list', 'drafts', 'fetch', 'list', 'list', 'list'])
     expect(await ada.suggestions()).toEqual([])
+    await box.writes('well', old)
+    box.calls.length = 0
+    await ada.pass(nextLook)
+    await ada.pass(nextLook)
+    expect(box.calls).toEqual(['list', 'list', 'list', 'drafts', 'list', 'list', 'list', 'drafts'])
+  })
+
+  it('is read in the same look, however many there are', async () => {
+    const { ada, box } = await startBoth()
+    for (let nth = 0; nth <= 50; nth++) box.read(await box.arrives('hello', { from: 'rosa@example.org' }))
+    await ada.pass(nextLook)
+    expect(box.calls.filter((call) => call === 'fetch')).toHaveLength(51)
   })
 
   it('is not one that arrives between the lists', async () => {

@@ -194,7 +194,9 @@ export function createPostOffice(clock: FakeClock) {
       },
       async writes(text, to) {
         const raw = rawMail({ From: address, To: 'mia@example.com', Subject: 'Re: plans' }, { text })
-        await add(raw, { thread: found(to).thread, signs: ['draft'], unread: false })
+        const { thread } = found(to)
+        const draft = `d${made + 1}`
+        drafts.set(draft, { raw, thread, id: await add(raw, { thread, signs: ['draft'], unread: false }) })
       },
       remove(id) {
         const { thread } = found(id)

@@ -125,11 +125,11 @@ export function createArrivals(
       return { message: { ...(await messageOf(mailbox, stored, read, by)), fresh, firstTriedAt } }
     },
 
-    /** A mail that was read elsewhere, by whatever program. `unread` if it was not, so that it is for the next poll. */
-    async readElsewhere(mailbox: Mailbox, id: string): Promise<Arrival | 'unread'> {
+    /** A mail that was read elsewhere, by whatever program. `later` if it is something else, which one of the other lists will show. */
+    async readElsewhere(mailbox: Mailbox, id: string): Promise<Arrival | 'later'> {
       const stored = await mailbox.fetch(id).catch(nothingIfRefused)
-      if (stored?.unread === true || stored?.signs.has('sent') === true) return 'unread'
-      if (stored === null || stored.signs.has('draft') || clock.now() - stored.at > overshadowedMs) return {}
+      if (stored?.unread === true || stored?.signs.has('sent') === true || stored?.signs.has('draft') === true) return 'later'
+      if (stored === null || clock.now() - stored.at > overshadowedMs) return {}
       const read = await reader.read(mailbox, stored).catch(nothingIfRefused)
       if (read === null) return {}
       const overheard = await overheardFrom(mailbox, stored, read, await judged(mailbox, stored, read))

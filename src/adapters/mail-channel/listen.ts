@@ -30,6 +30,8 @@ type Listed = MailPage['mails'][number]
 
 /** What is new in one of the lists. */
 interface News {
+  /** ms since 1970: nothing older was listed. */
+  readonly from: number
   /** The newest, without those whose thread rests. */
   readonly mails: readonly Listed[]
   /** Ids of everything new that was listed. */
@@ -66,7 +68,8 @@ export function createMailListening(
     const unread = await unseen(mailbox, where, { which: 'unread', from: after, most: Math.min(maxUnread, maxPerPoll) })
     const sent = await unseen(mailbox, where, { which: 'sent', from: after, most: maxSent })
     // What more there is of those would be among the others.
-    const others = unread.all && sent.all ? every.mails.filter(({ id }) => !unread.ids.has(id) && !sent.ids.has(id)) : []
+    const unlisted = unread.all && sent.all ? every.mails.filter(({ id }) => !unread.ids.has(id) && !sent.ids.has(id)) : []
+    const others = unlisted.length === 0 ? [] : await withoutDrafts(mailbox, unlisted, every.from)
     const mine: Listed[] = []
     try {
       const messages: ArrivedMessage[] = []
@@ -89,7 +92,7 @@ export function createMailListening(
         if (!(await seen.take(where, id))) continue
         mine.push({ id, thread })
         const found = await arrivals.readElsewhere(mailbox, id)
-        if (found === 'unread') {
+        if (found === 'later') {
           mine.pop()
           await seen.giveBack(where, [id])
         } else if (found.overheard !== undefined) overheard.push(found.overheard)
@@ -111,6 +114,12 @@ export function createMailListening(
     }
   }
 
+  /** Each change of a draft may be a new mail, and as large as what is attached. A draft that is sent may keep its id, so it stays new. */
+  async function withoutDrafts(mailbox: Mailbox, mails: readonly Listed[], from: number): Promise<readonly Listed[]> {
+    const drafts = new Set((await mailbox.drafts(from)).map(({ mail }) => mail))
+    return mails.filter(({ id }) => !drafts.has(id))
+  }
+
   /** Lists page by page until there are enough new mails: a full page of known ones must not hide them. */
   async function unseen(
     mailbox: Mailbox,
@@ -129,7 +138,7 @@ export function createMailListening(
       page = listed.next
       if (page === null || mails.length > most) break
     }
-    return { mails: mails.slice(0, most), ids: news, all: page === null && mails.length <= most, rests: news.size > mails.length }
+    return { from, mails: mails.slice(0, most), ids: news, all: page === null && mails.length <= most, rests: news.size > mails.length }
   }
 
   return {
