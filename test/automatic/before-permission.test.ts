@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import type { Written } from '#server/services/drafting/draft-replies.ts'
+import { writeTrustSettings } from '#server/services/trust/settings.ts'
 import { mia } from '../live/fake-messages.ts'
-import { beyondDelay, startListening, sureDraft, type LivePerson } from '../live/live.ts'
+import { beyondDelay, noShadow, startListening, sureDraft, type LivePerson } from '../live/live.ts'
 
 /** What came in before the owner allowed it to be answered, while a model is still writing for it. */
 const lists = { allowed_numbers: [mia.address] }
@@ -69,4 +71,20 @@ it.each<[what: string, forbid: (ada: LivePerson) => Promise<{ status: number }>,
   await live.improved()
   await ada.pass(beyondDelay)
   expect(messages.sent).toHaveLength(1)
+})
+
+it('what was the last of a trial is not sent when a model’s drafts take the place of its own', async () => {
+  const { ada, live, messages, store, world } = await startListening()
+  await writeTrustSettings(store, ada.id, { ...noShadow, shadow_drafts: 1 })
+  let finish: (written: Written) => void = () => undefined
+  world.model = { label: 'a model', write: () => new Promise((resolve) => (finish = resolve)) }
+  messages.incoming('sunday was fun')
+  await ada.pass()
+  const shown = await ada.newest()
+  expect(shown.reasons).toMatchObject([{ code: 'shadow' }])
+  finish({ engine: 'scripted/model', drafts: [{ ...sureDraft, text: 'with pleasure' }], failure: null })
+  await live.improved()
+  expect(await ada.newest()).toMatchObject({ state: 'waiting', text: 'with pleasure', reasons: shown.reasons })
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toEqual([])
 })

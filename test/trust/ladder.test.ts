@@ -3,6 +3,7 @@ import type { Suggestion } from '#contract/live/suggestions.ts'
 import type { PracticeCard, PracticeState } from '#contract/live/practice.ts'
 import { createStepDowns } from '#server/services/trust/step-down.ts'
 import { mia } from '../live/fake-messages.ts'
+import { beyondDelay } from '../live/live.ts'
 import { carefulOwner, earningVoice, startEarning } from './earning.ts'
 
 beforeAll(() => {
@@ -19,7 +20,7 @@ async function onAuto(cards = 40): Promise<Earning> {
   await test.ada.call('PUT', '/api/trust/settings', { shadow_hours: 0, shadow_drafts: 0, notify_sent: true })
   await test.practise(cards, carefulOwner)
   await test.ada.start()
-  await test.ada.pass()
+  await test.ada.pass(60_000)
   return test
 }
 
@@ -101,6 +102,25 @@ describe('somebody on auto', () => {
     await test.writes('thank you!')
     expect((await ada.newest()).reasons).toMatchObject([{ code: 'shadow' }])
     expect(test.messages.sent).toEqual([])
+  }, 60_000)
+
+  it('is not answered for what came in before the trial was cut short', async () => {
+    const test = await startEarning({ model: true })
+    const { ada, clock, messages } = test
+    await ada.call('PUT', '/api/trust/settings', trial)
+    await test.practise(40, carefulOwner)
+    await ada.start()
+    await ada.pass()
+    messages.incoming('good night!')
+    expect((await ada.call('PUT', '/api/trust/settings', { ...trial, shadow_hours: 0, shadow_drafts: 0 })).status).toBe(200)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).toEqual(['before-start'])
+    await test.answers('good night')
+    clock.advance(hour)
+    await test.writes('thank you!')
+    expect(messages.sent).toHaveLength(1)
   }, 60_000)
 
   it('keeps the yes of the trial when the suggestion is laid aside', async () => {

@@ -5,7 +5,7 @@ import { route } from '#server/http/route.ts'
 import { readLadder, type LadderDeps } from '#server/services/trust/ladder.ts'
 import type { Practice } from '#server/services/trust/practice/practice.ts'
 import { readTrustReport } from '#server/services/trust/report.ts'
-import { readTrustSettings, writeTrustSettings } from '#server/services/trust/settings.ts'
+import { readTrustSettings, saveTrustSettings } from '#server/services/trust/settings.ts'
 
 export function trustRoutes(deps: LadderDeps, practices: Practice): RouteGroup {
   const { store } = deps
@@ -14,7 +14,7 @@ export function trustRoutes(deps: LadderDeps, practices: Practice): RouteGroup {
     route(app, trust.report, ({ account }) => readTrustReport(deps, account.id))
     route(app, trust.settings, ({ account }) => readTrustSettings(store, account.id))
     route(app, trust.saveSettings, async ({ input, account }) => {
-      await writeTrustSettings(store, account.id, input)
+      await saveTrustSettings(deps, account.id, input)
       return input
     })
     route(app, practice.status, ({ account }) => practices.status(account.id))

@@ -109,10 +109,14 @@ export function createImproving(deps: LiveDeps, sessions: ListenSessions, journa
       const verdict = assess(candidate, observation, facts, { claim: null, ownerTyping: false })
       // A reply that was held after it was scheduled, or that the owner touched, keeps waiting for them, whichever engine writes its drafts.
       const heldSince = found.state === 'waiting' && (suggestion.state === 'scheduled' || found.touched === true)
-      const counted = found.state === 'scheduled' || (found.wouldSendAt ?? null) !== null
-      const applied: AppliedVerdict = heldSince
-        ? { state: 'waiting', dueAt: null, ask: verdict.asks, wouldSendAt: null, reasons: found.reasons }
-        : await applyVerdict(tables, found, verdict, { now: clock.now(), wait, counted })
+      // It may have been the last of a trial, and the owner was told that it would have been sent.
+      const wouldSendAt = found.wouldSendAt ?? null
+      const counted = found.state === 'scheduled' || wouldSendAt !== null
+      const wasShown = wouldSendAt !== null && verdict.outcome === 'send'
+      const applied: AppliedVerdict =
+        heldSince || wasShown
+          ? { state: 'waiting', dueAt: null, ask: verdict.asks, wouldSendAt: wasShown ? wouldSendAt : null, reasons: found.reasons }
+          : await applyVerdict(tables, found, verdict, { now: clock.now(), wait, counted })
       const changed = await tables.suggestions.change(found, improvable, () => ({
         awaits: null,
         note: written.unchosen?.text ?? null,
