@@ -71,6 +71,8 @@ it('at another stand-in for Google: listed, read, answered in its thread, and se
   const after = Date.UTC(2026, 0, 5, 11)
   expect(await box.list({ which: 'unread', after, page: null })).toEqual({ mails: [{ id: 'm1', thread: 't1' }], next: null })
   expect(await box.list({ which: 'sent', after: 0, page: null })).toEqual({ mails: [{ id: 'm2', thread: 't2' }], next: null })
+  const all = await box.list({ which: 'all', after, page: null })
+  expect(all.mails).toContainEqual({ id: 'm1', thread: 't1' })
   const mail = await box.fetch('m1')
   expect(mail).toMatchObject({ at: Date.UTC(2026, 0, 5, 12), unread: true, thread: 't1' })
   const answered = await parseMail(mail?.raw ?? new Uint8Array())
