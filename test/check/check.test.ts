@@ -3,10 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changedFiles } from './changed.ts'
+import { nearestTests } from './nearest.ts'
 import { partsFor } from './parts.ts'
 import { failureLines, readFailures } from './failures.ts'
 import { countsOf, partLine, readCounts, readTimes, slowest, summary } from './results.ts'
 import { measuresCpu, runToEnd } from './run-to-end.ts'
+import { keepSeconds, readSeconds } from './timings.ts'
 import { temporaryFolder } from '../folder.ts'
 
 const vitest = JSON.stringify({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, success: false })
@@ -156,26 +158,69 @@ describe('what has changed', () => {
     expect(changedFiles(folder, 'no-such-branch')).toBeNull()
   })
 
+  const clock = 'src/core/ports/clock.ts'
+  const product = 'src/composition/product.ts'
+  const sources = new Map([
+    [clock, 'export type Clock = 1'],
+    ['src/core/ports/clock.test.ts', `import type { Clock } from './clock.ts'`],
+    [product, `import type { Clock } from '#core/ports/clock.ts'`],
+    ['test/live/clock.test.ts', `import('#composition/product.ts')`],
+    ['test/live/limits.test.ts', `import { product } from '#composition/product.ts'`],
+    ['test/live/quick.test.ts', `export * from '../../src/composition/product.ts'`],
+    ['test/live/slow.test.ts', `import '../../src/composition/product.ts'`],
+    ['test/live/apart.test.ts', `import { test } from 'vitest'`],
+    ['src/web/clock.test.ts', `import '#core/ports/clock.ts'`],
+  ])
+  const seconds = new Map([
+    ['test/live/quick.test.ts', 0.1],
+    ['test/live/slow.test.ts', 39],
+  ])
+  const tests = { sources, seconds }
+
+  it('reaches the tests that import it: the nearest first, those of its name next, and no more than there is time for', () => {
+    expect(nearestTests([clock], sources, seconds)).toEqual({
+      run: ['src/core/ports/clock.test.ts', 'test/live/clock.test.ts', 'test/live/quick.test.ts', 'test/live/limits.test.ts'],
+      left: 1,
+    })
+    expect(nearestTests(['test/live/slow.test.ts', product], sources, new Map([['test/live/slow.test.ts', 90]])).run).toEqual([
+      'test/live/slow.test.ts',
+    ])
+    expect(nearestTests([], sources, seconds)).toEqual({ run: [], left: 0 })
+  })
+
   it('decides what is run, and what is not is said', () => {
-    const names = (files: string[]) => partsFor(files, 'abc').parts.map(({ name }) => name)
+    const names = (files: string[]) => partsFor(files, 'abc', tests).parts.map(({ name }) => name)
     expect(names(['README.md'])).toEqual(['format', 'types', 'layout and tests'])
-    expect(names(['src/core/ports/clock.ts'])).toEqual(['format', 'types', 'lint', 'layout and tests'])
+    expect(names([clock])).toEqual(['format', 'types', 'lint', 'layout and tests'])
     expect(names(['test/e2e/outage.spec.ts'])).toContain('end to end')
     // Playwright notes who imports what as it loads the tests, and chooses by it.
-    expect(partsFor(['test/e2e/outage.spec.ts'], 'abc').parts.find(({ name }) => name === 'end to end')?.env).toBeUndefined()
-    const pages = (file: string) => partsFor([file], 'abc').parts.find(({ name }) => name === 'pages')?.command ?? []
+    expect(partsFor(['test/e2e/outage.spec.ts'], 'abc', tests).parts.find(({ name }) => name === 'end to end')?.env).toBeUndefined()
+    const pages = (file: string) => partsFor([file], 'abc', tests).parts.find(({ name }) => name === 'pages')?.command ?? []
     expect(pages('src/web/features/ledger/entry-row.tsx')).toContain('src/web/features/ledger')
     expect(pages('src/web/ui/page.tsx').filter((word) => word.startsWith('src/'))).toEqual([])
-    const { parts, skipped } = partsFor(['src/core/ports/clock.ts', 'test/soak/soak.test.ts'], 'abc')
-    const tests = parts.find(({ name }) => name === 'layout and tests')?.command ?? []
-    expect(tests).toEqual(
-      expect.arrayContaining([
-        'test/architecture/architecture.test.ts',
-        'src/core/ports/clock.ts',
-        '--exclude=test/product/kill-storm.test.ts',
+    const run = (...files: string[]) => partsFor(files, 'abc', tests).parts.find(({ name }) => name === 'layout and tests')?.command ?? []
+    expect(run(clock)).toEqual(expect.arrayContaining(['test/architecture/architecture.test.ts', 'test/live/clock.test.ts']))
+    // A storm runs only where it has changed itself.
+    expect(run(clock)).not.toContain('test/live/limits.test.ts')
+    expect(run(clock, 'test/live/limits.test.ts')).toContain('test/live/limits.test.ts')
+    const { skipped } = partsFor([clock, 'test/soak/soak.test.ts'], 'abc', tests)
+    expect(skipped.join()).toMatch(/^1 more file of tests .*end to end.*kill-storm.*dead code/)
+  })
+})
+
+describe('how long files of tests took', () => {
+  it('is kept for the next run, and unknown where the file is gone or something else', () => {
+    const folder = temporaryFolder()
+    expect(readSeconds(folder)).toEqual(new Map())
+    keepSeconds(folder, [{ file: 'a.test.ts', ms: 1500 }])
+    keepSeconds(folder, [{ file: 'b.test.ts', ms: 20 }])
+    expect(readSeconds(folder)).toEqual(
+      new Map([
+        ['a.test.ts', 1.5],
+        ['b.test.ts', 0.02],
       ]),
     )
-    expect(tests).not.toContain('--exclude=test/soak/soak.test.ts')
-    expect(skipped.join()).toMatch(/end to end.*kill-storm.*dead code/)
+    writeFileSync(join(folder, 'node_modules/.cache/test-seconds.json'), '{"a.test.ts":')
+    expect(readSeconds(folder)).toEqual(new Map())
   })
 })

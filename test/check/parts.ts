@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { nearestTests } from './nearest.ts'
 
 /**
  * The parts of `npm test`, in the order in which they start.
@@ -56,11 +57,12 @@ const storms = [
 
 /**
  * What `npm run check` runs for these files, which exist and are named from the repository's folder; `since` is the commit they differ from.
- * The layout is checked as a whole. `skipped` says what is left to `npm test`.
+ * The layout is checked as a whole. `tests`: see `nearestTests`. `skipped` says what is left to `npm test`.
  */
 export function partsFor(
   files: readonly string[],
   since: string,
+  tests: { readonly sources: ReadonlyMap<string, string>; readonly seconds: ReadonlyMap<string, number> },
 ): { readonly parts: readonly Part[]; readonly skipped: readonly string[] } {
   const code = files.filter((file) => /\.(?:ts|tsx|js|mjs)$/.test(file))
   const ofBrowser = files.some((file) => file.startsWith('test/e2e/'))
@@ -68,8 +70,12 @@ export function partsFor(
   const client = code.filter((file) => file.startsWith('src/web/') || file.startsWith('test/pages/'))
   const inFolders = client.every((file) => /^src\/web\/(?:features|pages)\//.test(file))
   const folders = inFolders ? [...new Set(client.map((file) => dirname(file)))] : []
-  const related = code.filter((file) => !file.startsWith('test/e2e/') && !client.includes(file))
   const kept = storms.filter((file) => !files.includes(file))
+  const { run, left } = nearestTests(
+    code.filter((file) => !file.startsWith('test/e2e/') && !client.includes(file)),
+    new Map([...tests.sources].filter(([path]) => !kept.includes(path))),
+    tests.seconds,
+  )
   return {
     parts: [
       ...(files.length === 0
@@ -81,12 +87,9 @@ export function partsFor(
         name: 'layout and tests',
         command: [
           'vitest',
-          'related',
-          '--run',
+          'run',
           ...['node', 'store', 'threads'].map((project) => `--project=${project}`),
-          'test/architecture/architecture.test.ts',
-          ...related,
-          ...kept.map((file) => `--exclude=${file}`),
+          ...new Set(['test/architecture/architecture.test.ts', ...run]),
           ...reports,
         ],
         alone: true,
@@ -115,6 +118,7 @@ export function partsFor(
         : []),
     ],
     skipped: [
+      ...(left === 0 ? [] : [`${left} more ${left === 1 ? 'file' : 'files'} of tests that it reaches from further away`]),
       ...(client.length > 0 && !inFolders ? [] : ['pages of other folders']),
       ...(ofBrowser ? [] : ['end to end (nothing in test/e2e has changed)']),
       ...(kept.length === 0 ? [] : [`the storms (${kept.map((file) => file.slice('test/'.length, -'.test.ts'.length)).join(', ')})`]),

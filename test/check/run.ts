@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { changedFiles } from './changed.ts'
 import { failureLines, readFailures, type Failure } from './failures.ts'
 import { parts, partsFor, type Part } from './parts.ts'
 import { countsOf, partLine, readCounts, readTimes, slowest, summary, type Counts, type FileTime } from './results.ts'
 import { measuresCpu, runToEnd } from './run-to-end.ts'
+import { keepSeconds, readSeconds } from './timings.ts'
 
 /**
  * Runs parts as processes of their own, prints one line with its time for each, the whole output of those that fail, the slowest test
@@ -42,6 +43,7 @@ const times: FileTime[] = []
 const failures: Failure[] = []
 const cpu: (number | null)[] = []
 await inOrder(chosen)
+keepSeconds(root, times)
 for (const line of slowest(times, 20)) console.log(line)
 for (const line of failureLines(failures)) console.log(line)
 for (const line of summary(all, performance.now() - since, cpu)) console.log(line)
@@ -55,9 +57,15 @@ function choose(): readonly Part[] {
     console.error(`There is no ${named ?? 'main'} here to compare with. Name a branch or commit: npm run check -- --since NAME`)
     process.exit(2)
   }
-  const { parts: needed, skipped } = partsFor(changed.files, changed.since)
+  const { parts: needed, skipped } = partsFor(changed.files, changed.since, { sources: readSources(), seconds: readSeconds(root) })
   console.log(`${changed.files.length} changed files since ${changed.since.slice(0, 9)}. Left to npm test: ${skipped.join('; ')}.`)
   return needed
+}
+
+/** What may lie between a change and a test. */
+function readSources(): Map<string, string> {
+  const found = ['src', 'test'].flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
+  return new Map(found.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
 /** Short parts side by side, each `alone` part by itself. */
