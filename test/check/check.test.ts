@@ -173,7 +173,7 @@ describe('what has changed', () => {
   ])
   const seconds = new Map([
     ['test/live/quick.test.ts', 0.1],
-    ['test/live/slow.test.ts', 39],
+    ['test/live/slow.test.ts', 29],
   ])
   const tests = { sources, seconds }
 

@@ -9,9 +9,9 @@ export interface Nearest {
 }
 
 /** How long the tests of one check may take together, in seconds of one core. */
-const room = 40
+const room = 30
 /** For a file that was not timed yet, in seconds: those in `test/` mostly start the whole product. */
-const usual = (path: string): number => (path.startsWith('test/') ? 1.5 : 0.4)
+const usual = (path: string): number => (path.startsWith('test/') ? 2 : 0.5)
 
 /** Stand in so many paths that they say nothing about the subject. */
 const anywhere = new Set(['src', 'test', 'core', 'server', 'services', 'routes', 'adapters', 'contract', 'index', 'ts', 'tsx'])
