@@ -123,6 +123,18 @@ describe('a draft with a gap for it', () => {
     expect(suggestion.asked_facts).toEqual({ kinds: ['address'], at_once: false })
     const doubted = await asked('whats your address again', { senderDoubt: 'never-answered' })
     expect(doubted.suggestion.asked_facts?.at_once).toBe(false)
+    const pictured = await asked('whats your address again')
+    pictured.messages.incoming('', { text: null })
+    await pictured.ada.pass()
+    expect((await pictured.ada.newest()).asked_facts?.at_once).toBe(false)
+  })
+
+  it('says so too where what they wrote next may mean another one', async () => {
+    const { ada, messages, suggestion } = await asked('whats your address again')
+    expect(suggestion.asked_facts?.at_once).toBe(true)
+    messages.incoming('the cabin i mean')
+    await ada.pass()
+    expect((await ada.newest()).asked_facts).toEqual({ kinds: ['address'], at_once: false })
   })
 
   it('says nothing where somebody else’s is asked for', async () => {

@@ -113,6 +113,13 @@ export function createDrafting(deps: {
     return confidences.addTo(accountId, { engine, contact: request.contact, register, incoming }, drafts)
   }
 
+  /** Whether the drafts are for a text to one person whom the owner writes to. */
+  async function isOnePerson(accountId: string, order: DraftOrder): Promise<boolean> {
+    const { contactId } = order
+    if (contactId === null || isGroupKey(contactId) || registerOf(order) !== 'text') return false
+    return (await store.contacts.list(accountId)).some(({ key, group }) => key === contactId && !group)
+  }
+
   /** If the choice cannot be read, the on-device drafts must still be delivered. */
   async function chosenModel(accountId: string) {
     try {
@@ -183,8 +190,8 @@ export function createDrafting(deps: {
       const begun = await begin(accountId, order)
       const written = await begun.model?.write(never, progress(accountId, order.requestId))
       const latency_ms = clock.now() - started
-      const asked = (drafts: readonly Draft[]) =>
-        askedFactsOf(drafts, [order.text], order.contactId !== null && !isGroupKey(order.contactId))
+      const isSure = await isOnePerson(accountId, order)
+      const asked = (drafts: readonly Draft[]) => askedFactsOf(drafts, [order.text], isSure)
       if (written?.failure === null) {
         const { engine, drafts, unchosen = null } = written
         return { drafts: [...drafts], ...asked(drafts), engine, latency_ms, fallback: null, unchosen }

@@ -251,7 +251,8 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     ...askedFactsOf(
       drafts,
       turn.flatMap((message) => message.text ?? []),
-      isSurePeer(suggestion),
+      // A picture may say which one they mean.
+      isSurePeer(suggestion) && turn.every(({ text: words }) => words !== null),
     ),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,

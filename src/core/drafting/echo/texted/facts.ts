@@ -1,6 +1,6 @@
 import { ownFactKind, ownGaps, type OwnFactKind } from '#contract/account/own-facts.ts'
 import type { TextForm } from './form.ts'
-import { ownNouns } from './own-facts.ts'
+import { asksForItself, ownAsks } from './own-facts.ts'
 
 /**
  * Forms about what only the owner knows: a gap that they fill in. What must not be handed over in a text gets no gap. The first forms are for what is the
@@ -16,17 +16,13 @@ const ends = '(?: is| was| again| number)*'
 const fact = (what: string): RegExp =>
   new RegExp(`^${wanted} ${whose} (?:new |home |work |personal |exact |mailing |full )*(?:${what})${ends}$`, 'u')
 
-/** Why they ask. */
-const soThat = '(?: so (?:i|we) can (?:send|mail|ship|drop|text|call|email|pay|venmo|add|put|tag|follow) .{1,60})?'
-
 /** Asks for the owner's own, and nobody else's: the gap is one that they may have saved something for. */
 function own(kind: OwnFactKind): TextForm {
-  const said = `it's ${ownGaps[kind]}`
-  if (kind === 'birthday')
-    return { intent: 'when-asked', rule: /^(?:when|what (?:day|date)) is your birthday$/u, said: () => ({ by: { 'blank-time': said } }) }
-  const rule = new RegExp(`^${wanted} your (?:${ownNouns[kind]})${ends}${soThat}$`, 'u')
-  if (kind === 'phone') return { intent: 'number-asked', rule, said: () => ({ by: { 'blank-number': said } }) }
-  return { intent: 'where-asked', rule, said: () => ({ by: { 'blank-place': said } }) }
+  const by = `it's ${ownGaps[kind]}`
+  const form = { rule: ownAsks[kind], needs: asksForItself }
+  if (kind === 'birthday') return { ...form, intent: 'when-asked', said: () => ({ by: { 'blank-time': by } }) }
+  if (kind === 'phone') return { ...form, intent: 'number-asked', said: () => ({ by: { 'blank-number': by } }) }
+  return { ...form, intent: 'where-asked', said: () => ({ by: { 'blank-place': by } }) }
 }
 
 /** The name of something that they do not recall either. */

@@ -5,7 +5,7 @@ import { readText } from '#core/drafting/intents/texts/read-text.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { templateFor } from '../echo.ts'
 import { takenUpOf } from '../of-reading.ts'
-import { askedOwnFacts } from './own-facts.ts'
+import { askedOwnFacts, asksPlainly } from './own-facts.ts'
 
 /** The own facts that the drafts for a text leave open. */
 function leftOpen(text: string): (OwnFactKind | undefined)[] {
@@ -34,9 +34,16 @@ describe('what asks for the owner’s own gets a gap of its own', () => {
     ["what's your snap", 'snapchat'],
     ['whats your venmo', 'venmo'],
     ["what's your cashapp", 'cash-app'],
+    ['drop your addy', 'address'],
+    ['need your address', 'address'],
+    ['can i have your address', 'address'],
+    ['omw, whats your address', 'address'],
+    ['whats your address, i want to send you something', 'address'],
+    ['your birthday is when again', 'birthday'],
   ] satisfies [string, OwnFactKind][])('%s', (text, kind) => {
     expect(leftOpen(text)).toEqual([kind])
     expect(askedOwnFacts([text])).toEqual([kind])
+    expect(asksPlainly([text])).toBe(true)
   })
 
   it.each([
@@ -64,6 +71,24 @@ describe('what asks for the owner’s own gets a gap of its own', () => {
     'whats your cell phone number for work',
     'whats your insta handle now',
     'what do you want for your birthday',
+    // They say something of it, or of somebody who asks.
+    'did you get the code in your email',
+    'whats your cashapp pin',
+    'whats your email password',
+    'is 12 elm street still your address',
+    'can i give him your address',
+    'sam said "send me your address"',
+    '"send me your address"',
+    'dont give anyone your address',
+    'whats your address for the airbnb',
+    'whats your address right now',
+    'what was your address growing up',
+    'whats your address going to be',
+    'my friend mike wants your number',
+    'i already have your address',
+    'check your email',
+    'whats your number in line',
+    'whens your birthday party',
   ])('and nobody else’s, or nothing narrower: %s', (text) => {
     expect(leftOpen(text)).toEqual([])
     expect(askedOwnFacts([text])).toEqual([])
@@ -75,6 +100,35 @@ describe('what asks for the owner’s own gets a gap of its own', () => {
       expect(askedOwnFacts(bubbles)).toEqual([])
     },
   )
+
+  it.each([
+    ['hi! hope youre well', 'whats your address?', 'want to send you a card 🥰'],
+    ['need your mailing address', 'so i can ship it back. no rush!!'],
+    ['hey', 'whats ur number', 'i lost it lol'],
+    ['good morning', 'can you send me your email please', 'thanks so much'],
+  ])('which a page fills in by itself beside what is only polite: %s, %s', (...bubbles) => {
+    expect(askedOwnFacts(bubbles)).toHaveLength(1)
+    expect(asksPlainly(bubbles)).toBe(true)
+  })
+
+  it.each([
+    ['whats your address', 'the cabin i mean'],
+    ['whats your address', 'in lisbon'],
+    ['whats your address 🏖️'],
+    ['whats your address 🇵🇹'],
+    ['whats your address', 'wait this isnt sam is it'],
+    ['whats your address? the new one i mean'],
+    ['whats your address, so i can get to the cabin'],
+    ['whats your email', 'the work one'],
+    ['whats your email', 'password so i can log in'],
+    ["what's your number? the one on your back"],
+    ['bingo night! whats your number'],
+    ['sam said', 'whats your number'],
+    ['whens your birthday', 'party'],
+    ['whats your address', 'whats your number'],
+  ])('and by a click alone where the rest may narrow it: %s, %s', (...bubbles) => {
+    expect(asksPlainly(bubbles)).toBe(false)
+  })
 
   it('which holds like any other gap', () => {
     for (const kind of ownFactKind.options) expect(gapIn(`it's ${ownGaps[kind]}`)).toBe(ownGaps[kind])
