@@ -1,7 +1,8 @@
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useServices, useSession } from '#web/lib/services.tsx'
 
 /** Product specification, section 9. */
 export const toastMs = 6000
@@ -11,6 +12,8 @@ interface Toast {
   text: string
   severity: AlertColor
   action: ToastAction | undefined
+  /** The session that it is about. */
+  of: string | null
 }
 
 /** One action for it. */
@@ -23,18 +26,29 @@ type ShowToast = (text: string, severity?: AlertColor, action?: ToastAction) => 
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** One toast at the bottom center. A newer one replaces it. Clicking elsewhere does not close it. */
+/**
+ * One toast at the bottom center. A newer one replaces it. Clicking elsewhere does not close it. It goes with the session that it is about: what it says is for
+ * that person, and what its action saves or takes back is theirs.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { session } = useServices()
   const [toast, setToast] = useState<Toast | null>(null)
   const [open, setOpen] = useState(false)
   const show = useMemo<ShowToast>(
     () =>
       (text, severity = 'success', action) => {
-        setToast((last) => ({ id: (last?.id ?? 0) + 1, text, severity, action }))
+        setToast((last) => ({ id: (last?.id ?? 0) + 1, text, severity, action, of: session.known }))
         setOpen(true)
       },
-    [],
+    [session],
   )
+  useEffect(() => {
+    let before = session.known
+    return session.subscribe(() => {
+      if (before !== null && session.known !== before) setOpen(false)
+      before = session.known
+    })
+  }, [session])
   return (
     <ToastContext value={show}>
       {children}
@@ -61,7 +75,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
                     size="small"
                     onClick={() => {
                       setOpen(false)
-                      toast.action?.act()
+                      // Another tab may have signed somebody else in.
+                      if (session.known === toast.of && session.token === toast.of) toast.action?.act()
                     }}
                   >
                     {toast.action.label}
@@ -77,6 +92,16 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Shows a toast, unless somebody else is signed in by the time: what was asked for may only then be done. */
 export function useToast(): ShowToast {
-  return useContext(ToastContext)
+  const show = useContext(ToastContext)
+  const { session } = useServices()
+  useSession()
+  const of = session.known
+  return useMemo<ShowToast>(
+    () => (text, severity, action) => {
+      if (of === null || session.known === of) show(text, severity, action)
+    },
+    [show, session, of],
+  )
 }

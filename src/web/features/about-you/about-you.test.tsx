@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ok, refused, renderPart } from '#test/pages/render-app.tsx'
+import { ok, refused, renderPart, robin } from '#test/pages/render-app.tsx'
 import { applyEvent } from '#web/app/notices/apply-event.ts'
 import { AboutYou } from './about-you.tsx'
 
@@ -59,4 +59,19 @@ it('shows what another page saved', async () => {
   answers[list] = ok({ facts: [address] })
   act(() => applyEvent(queries, { type: 'own-facts' }))
   expect(await screen.findByText('1 Elm')).toBeDefined()
+})
+
+it('brings nothing back for whoever is signed in by then', async () => {
+  const bob = { ...robin, id: 'u2', _id: 'u2' }
+  const { calls, session } = renderPart(<AboutYou />, {
+    [list]: ok({ facts: [address] }),
+    'DELETE /api/own-facts/address': ok({ facts: [] }),
+    'PUT /api/own-facts/address': ok({ facts: [address] }),
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete your address' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  act(() => session.begin('another token', bob))
+  fireEvent.click(undo)
+  await waitFor(() => expect(screen.queryByText('Deleted your address.')).toBeNull())
+  expect(calls.some(({ name }) => name.startsWith('PUT'))).toBe(false)
 })
