@@ -1,5 +1,5 @@
 import { gapIn } from '#contract/voice/drafts.ts'
-import { ownFactOf } from '#contract/account/own-facts.ts'
+import { ownFactOf } from '#contract/account/own-gaps.ts'
 import type { Sketch } from './draft-set.ts'
 
 /** Why a draft is there, in one plain sentence. `name`: the recipient. Null for somebody new. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OwnFact } from '#contract/account/own-facts.ts'
+import { readOwnFact } from '#contract/account/own-values.ts'
 import { exportData } from '#server/services/privacy/export-data.ts'
 import { createEventHub } from '#server/events/event-hub.ts'
 import { openSqliteStore } from '#server/store/databases/sqlite.ts'
@@ -64,7 +65,23 @@ describe('what the owner saves about themselves', () => {
       ['address', 'a\u0000b'],
       ['address', 'x'.repeat(201)],
       ['address', '[my address]'],
+      ['address', '\u3164'],
+      ['address', '\u2800'],
+      ['address', '\u034f'],
+      ['address', '🏠'],
+      ['address', '1 Elm\u3164'],
+      ['address', '［my address］'],
       ['address', '4111 1111 1111 1111'],
+      ['address', '4111.1111.1111.1111'],
+      ['address', '4111  1111  1111  1111'],
+      ['address', '4111–1111–1111–1111'],
+      ['address', '4111\u00a01111\u00a01111\u00a01111'],
+      ['address', '４１１１１１１１１１１１１１１１'],
+      ['address', '٤١١١١١١١١١١١١١١١'],
+      ['address', '123-45-6789'],
+      ['phone', '123-45-6789'],
+      ['phone', '371449635398431'],
+      ['phone', '3714 496353 98431'],
       ['birthday', '4111111111111111'],
       ['email', 'not an address'],
       ['phone', '4111 1111 1111 1111'],
@@ -75,6 +92,15 @@ describe('what the owner saves about themselves', () => {
     ] as const)
       expect(`${kind} ${value}: ${(await ada.save(kind, value)).status}`).toBe(`${kind} ${value}: 400`)
     expect((await ada.call('GET')).body.facts).toEqual([])
+  })
+
+  it.each([
+    ['phone', '(555) 010–0199', '(555) 010-0199'],
+    ['phone', '555‑010‑0199 ext 4', '555-010-0199 ext 4'],
+    ['phone', '+49 (0)30 / 901820-0', '+49 (0)30 / 901820-0'],
+    ['address', 'Ａpt 4,\u00a01 Elm', 'Apt 4, 1 Elm'],
+  ] as const)('is kept as it is usually written: a %s %s', (kind, value, kept) => {
+    expect(readOwnFact(kind, value)).toEqual({ value: kept })
   })
 
   it('is sealed on disk, exported, and gone with what was learned and with the account', async () => {

@@ -1,4 +1,5 @@
-import { ownFacts, readOwnFact, type OwnFact } from '#contract/account/own-facts.ts'
+import { ownFacts, type OwnFact } from '#contract/account/own-facts.ts'
+import { readOwnFact } from '#contract/account/own-values.ts'
 import { AppError } from '#contract/errors.ts'
 import type { RouteGroup, ServerDeps } from '#server/deps.ts'
 import { route } from '#server/http/route.ts'

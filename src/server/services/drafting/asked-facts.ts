@@ -1,4 +1,5 @@
-import { ownGapIn, type AskedFacts } from '#contract/account/own-facts.ts'
+import type { AskedFacts } from '#contract/account/own-facts.ts'
+import { ownGapIn } from '#contract/account/own-gaps.ts'
 import { askedOwnFacts, asksPlainly } from '#core/drafting/echo/texted/own-facts.ts'
 
 /**

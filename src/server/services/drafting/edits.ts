@@ -1,4 +1,4 @@
-import { filledIn } from '#contract/account/own-facts.ts'
+import { filledIn } from '#contract/account/own-gaps.ts'
 import { isSameText } from '#core/auto-reply/index.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 

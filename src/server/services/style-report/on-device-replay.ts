@@ -32,7 +32,7 @@ export async function keepOnDeviceReplay(
 }
 
 /** Everybody a replay may mention, by contact key. */
-export async function reportPeople(store: Pick<Tables, 'contacts' | 'learned'>, accountId: string): Promise<ReportPerson[]> {
+export async function reportPeople(store: Pick<Tables, 'contacts' | 'learned' | 'ownFacts'>, accountId: string): Promise<ReportPerson[]> {
   const contacts = await store.contacts.list(accountId)
   const known = new Set(contacts.map(({ key }) => key))
   const learned = await readLearnedPairs(store, accountId, { from: { text: 0, email: 0 }, until: Number.MAX_SAFE_INTEGER })

@@ -30,13 +30,34 @@ it('what was written to a group is learned as written to a group', async () => {
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   await learnFrom({ store, clock }, { ...event, suggestion: 's1', kind: 'edited', conversation: 'group:chat42', contact: 'Lunch' })
   await learnFrom({ store, clock }, { ...event, suggestion: 's2', kind: 'edited' })
-  // What they filled in about themselves is learned by nobody.
-  const gapped = { draft: "it's [my address]", text: "it's 1 Elm", conversation: 'card:2' }
-  await learnFrom({ store, clock }, { ...event, ...gapped, suggestion: 's3', kind: 'edited' })
   const { pairs, contacts } = await readLearnedPairs(store, 'ada', { from: { text: 0, email: 0 }, until: clock.now() })
   const groups = { 'card:1': false, 'group:chat42': true }
   expect(Object.fromEntries(pairs.map(({ contact, group }) => [contact, group]))).toEqual(groups)
   expect(Object.fromEntries(contacts.map(({ key, group }) => [key, group]))).toEqual(groups)
+})
+
+it('what the owner saved about themselves is learned by nobody, whatever they wrote around it; their other words are', async () => {
+  const clock = fakeClock()
+  const { store } = await testDeps(clock)
+  await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
+  await store.ownFacts.put('ada', { kind: 'address', value: '12 Elm St, Ashby' })
+  await store.ownFacts.put('ada', { kind: 'venmo', value: 'sam' })
+  const texts: [string, string][] = [
+    ["it's [my address]", 'Its 12 elm st, ashby'],
+    ["it's [my address]", 'hey it’s 12 Elm Street! come by'],
+    ['[my address]', 'look on the invite'],
+    ["it's [my address]", "it's a long story, ask mom"],
+    ["it's [my venmo]", 'its Sam'],
+    ['ok', 'sam is here'],
+    ["it's [my number]", "it's 555 010 0199"],
+  ]
+  for (const [i, [draft, text]] of texts.entries())
+    await learnFrom({ store, clock }, { ...event, draft, text, suggestion: `s${i}`, kind: 'edited' })
+  await store.ownFacts.put('ada', { kind: 'phone', value: '(555) 010-0199' })
+  const { pairs } = await readLearnedPairs(store, 'ada', { from: { text: 0, email: 0 }, until: clock.now() })
+  expect(pairs.map(({ reply }) => reply.join(' ')).toSorted()).toEqual(["it's a long story, ask mom", 'look on the invite', 'sam is here'])
+  const stored = (await store.learned.list('ada', 10)).map(({ text }) => text)
+  expect(stored).toEqual(expect.arrayContaining(['Its [my address]', 'hey it’s [my address]! come by', 'its [my venmo]']))
 })
 
 describe('a training', () => {

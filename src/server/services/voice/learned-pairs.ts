@@ -1,10 +1,11 @@
-import { ownGapIn } from '#contract/account/own-facts.ts'
+import { hasOwnGap } from '#contract/account/own-gaps.ts'
 import { bubblesIn, registerOf, type Register } from '#core/channel/register.ts'
 import { isGroupKey, type Contact, type ReplyPair } from '#core/conversation/reply-pair.ts'
 import type { JudgedDraft } from '#core/training/judged-drafts.ts'
 import { encodePairs } from '#core/voice/index.ts'
 import type { Learned } from '#server/store/voice/learned.ts'
 import type { Tables } from '#server/store/tables.ts'
+import { withoutOwnFacts } from './learn-from.ts'
 
 /** What the owner sent or wrote instead of a draft, as training data for the voice. */
 export interface LearnedPairs {
@@ -26,9 +27,15 @@ export interface LearnedSpan {
  * What was learned in the span, oldest first. Training uses items newer than its extraction; older ones are already in the extracted
  * messages and would count twice.
  */
-export async function readLearnedPairs(store: Pick<Tables, 'learned'>, accountId: string, span: LearnedSpan): Promise<LearnedPairs> {
-  const items = await store.learned.list(accountId, Number.MAX_SAFE_INTEGER)
-  const said = items.filter((item) => item.at <= span.until && item.text !== null && teaches(item, span))
+export async function readLearnedPairs(
+  store: Pick<Tables, 'learned' | 'ownFacts'>,
+  accountId: string,
+  span: LearnedSpan,
+): Promise<LearnedPairs> {
+  const [items, facts] = await Promise.all([store.learned.list(accountId, Number.MAX_SAFE_INTEGER), store.ownFacts.list(accountId)])
+  // Nobody writes a gap, and what was sent may have been saved only then.
+  const taught = ({ text, draft }: Learned) => text !== null && !hasOwnGap(withoutOwnFacts({ text, draft }, facts))
+  const said = items.filter((item) => item.at <= span.until && taught(item) && teaches(item, span))
   const pairs = said.map((item) => {
     const { id, conversation, at, incoming, text } = item
     const register = registerOf(item)
@@ -76,11 +83,9 @@ export async function* withLearned(blocks: AsyncIterable<Uint8Array>, { pairs }:
  * edited drafts of any age are learned from here. Drafts sent unchanged are not the owner's words.
  */
 function teaches(item: Learned, { from }: LearnedSpan): boolean {
-  const { kind, at, text } = item
+  const { kind, at } = item
   const register = registerOf(item)
   if (kind === 'not-like-this') return false
-  // Nobody writes a gap.
-  if (text !== null && ownGapIn(text) !== null) return false
   if (register === 'email' && kind !== 'answered') return kind === 'edited'
   return at >= from[register]
 }

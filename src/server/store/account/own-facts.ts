@@ -8,7 +8,7 @@ export type OwnFactsTable = ReturnType<typeof ownFactsTable>
 
 const content = z.object({ value: z.string() })
 
-/** What owners saved about themselves, at most one value of each kind. Only calls of the owner's pages and the export read it. */
+/** What owners saved about themselves, at most one value of each kind. Only calls of the owner's pages, the export, and what decides what is learned read it. */
 export function ownFactsTable(db: Kysely<Schema>, sealer: Sealer, now: () => number) {
   const context = (accountId: string, kind: string) => `own_facts/${accountId}/${kind}`
 

@@ -11,13 +11,16 @@ export interface Said {
   shown?: string
 }
 
+/** A draft with what the turn asked of the owner's own facts when it was made. */
+export interface RehearsedDraft extends ListedDraft {
+  asked: AskedFacts | null
+}
+
 /** A rehearsed conversation with one person: what was said, and the drafts to choose from. None of it is ever sent. */
 export interface Conversation {
   said: readonly Said[]
-  drafts: readonly ListedDraft[]
+  drafts: readonly RehearsedDraft[]
   engine: string
-  /** What their newest turn asks of the owner's own facts. */
-  asked: AskedFacts | null
   /** Why the on-device drafts answered in place of the chosen model, or why it did not choose among its own, in words; null where neither is so. */
   note: string | null
   /** Texts already offered for the newest turn, so that asking again brings different ones. */
@@ -36,7 +39,6 @@ export const emptyConversation: Conversation = {
   said: [],
   drafts: [],
   engine: 'on-device',
-  asked: null,
   note: null,
   offered: [],
   own: null,
@@ -107,12 +109,11 @@ function arrived(state: Conversation, event: Extract<ConversationEvent, { type: 
   const shown = fresh.slice(0, event.wanted)
   // Text the owner has edited survives new drafts.
   const kept = event.again ? state.drafts.filter(({ draft, text }) => draft.text !== text) : []
-  const listed = shown.map((draft, place) => ({ id: `draft-${state.serial + place}`, draft, text: draft.text }))
+  const listed = shown.map((draft, place) => ({ id: `draft-${state.serial + place}`, draft, text: draft.text, asked: event.asked }))
   return {
     ...state,
     drafts: [...kept, ...listed].slice(0, 5),
     engine: event.engine,
-    asked: event.asked,
     note: event.note,
     offered: [...(event.again ? state.offered : []), ...shown.map(({ text }) => text)],
     arrival: state.arrival + 1,

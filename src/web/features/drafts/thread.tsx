@@ -106,6 +106,13 @@ export function Thread({ contact, id, rehearsal, onBack }: ThreadProps) {
               arrival={own === null ? arrival : 0}
               regenerating={drafting}
               onText={rehearsal.edit}
+              onEditing={(_, editing) => {
+                if (!editing) rehearsal.left()
+              }}
+              onCancel={(id, before) => {
+                rehearsal.edit(id, before)
+                rehearsal.left()
+              }}
               onFill={rehearsal.fillIn}
               onUse={use}
               onDismiss={rehearsal.dismiss}

@@ -1,14 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
+import type { AskedFacts } from '#contract/account/own-facts.ts'
+import { filledIn } from '#contract/account/own-gaps.ts'
 import { drafts } from '#contract/voice/drafts.ts'
 import { newRequestId, useProgress, type DraftProgress } from '#web/lib/queries/draft-progress.ts'
 import { useServices } from '#web/lib/services.tsx'
-import type { ListedDraft } from '#web/ui/drafts/draft-list.tsx'
 import { useFilling } from '#web/ui/drafts/own-facts/use-filling.ts'
 import { useSaveOffer } from '#web/ui/drafts/own-facts/use-save-offer.ts'
 import { useToast } from '#web/ui/toasts.tsx'
 import { newContact } from './contact-list.tsx'
-import { draftRequest, emptyConversation, nextConversation, type Conversation, type ConversationEvent, type Said } from './conversation.ts'
+import {
+  draftRequest,
+  emptyConversation,
+  nextConversation,
+  type Conversation,
+  type ConversationEvent,
+  type RehearsedDraft,
+  type Said,
+} from './conversation.ts'
+import { useGapped } from './use-gapped.ts'
 
 /** Product specification, section 9: suggestion count. */
 const defaultCount = 3
@@ -28,6 +38,8 @@ export interface Rehearsal extends DraftProgress {
   theyWrote: (text: string) => void
   again: () => void
   edit: (id: string, text: string) => void
+  /** The owner has left the editor. */
+  left: () => void
   dismiss: (id: string) => void
   use: (id: string) => void
   /** Fill in what the owner saved about themselves. */
@@ -59,13 +71,20 @@ export function useRehearsal(person: string): Rehearsal {
   const [count, setCount] = useState(defaultCount)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const kept = all[person] ?? emptyConversation
-  const filling = useFilling(kept.asked)
+  const asked: AskedFacts = { kinds: kept.drafts.flatMap((one) => one.asked?.kinds ?? []), at_once: false }
+  const filling = useFilling(asked, `${person} ${kept.said.length}`)
+  const gapped = useGapped()
+  /** The draft that the owner has typed in and not left yet. */
+  const [open, setOpen] = useState<string | null>(null)
   const conversation: Conversation = {
     ...kept,
-    drafts: kept.drafts.map(({ id, draft, text }): ListedDraft => ({ id, draft, ...filling.fill(draft.text, text) })),
+    drafts: kept.drafts.map((one): RehearsedDraft => ({
+      ...one,
+      ...filling.fill(one.draft.text, one.text, { asked: one.asked, isTyped: open === one.id }),
+    })),
   }
   const offer = useSaveOffer(
-    kept.asked,
+    asked,
     kept.drafts.map(({ draft }) => draft),
   )
   const toast = useToast()
@@ -73,7 +92,7 @@ export function useRehearsal(person: string): Rehearsal {
 
   const draft = useMutation({
     mutationFn: async ({ person, said, again, requestId }: Asked) => {
-      const request = draftRequest(said)
+      const request = draftRequest(await gapped(said))
       if (request === null) return
       // Asking again requests the maximum number and shows those that were not offered yet.
       const answer = await call(drafts.create, {
@@ -107,13 +126,18 @@ export function useRehearsal(person: string): Rehearsal {
       draft.mutate({ person, said: nextConversation(kept, event).said, again: false, requestId: newRequestId() })
     },
     again: () => draft.mutate({ person, said: conversation.said, again: true, requestId: newRequestId() }),
-    edit: (id, text) => tell({ type: 'edited', id, text }),
+    edit: (id, text) => {
+      setOpen(id)
+      tell({ type: 'edited', id, text })
+    },
+    left: () => setOpen(null),
     dismiss: (id) => tell({ type: 'dismissed', id }),
     use: (id) => {
       const chosen = conversation.drafts.find((one) => one.id === id)
       if (chosen === undefined) return
       // The next drafts are made from what was said, so that keeps its gaps.
-      tell({ type: 'used', text: filling.withGaps(chosen.draft.text, chosen.text), shown: chosen.text })
+      const isFill = filledIn(chosen.draft.text, chosen.text) !== null
+      tell({ type: 'used', text: isFill ? chosen.draft.text : chosen.text, shown: chosen.text })
       const action = offer(chosen.text)
       if (action !== undefined) toast('You filled it in yourself.', 'info', action)
     },

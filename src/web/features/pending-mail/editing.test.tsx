@@ -87,5 +87,6 @@ it('what the owner saved about themselves is filled in by a click, and looking a
   expect(screen.getByText('About you')).toBeDefined()
   press('Approve & Send')
   await waitFor(() => expect(body(approveCall)).toMatchObject({ text: gapped.replace('[my address]', '1 Elm') }))
-  expect(calls.filter(({ name }) => name === editCall)).toHaveLength(1)
+  // A mail that cannot be sent is as it was.
+  expect(calls.some(({ name }) => name === editCall)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { filledIn } from '#contract/account/own-gaps.ts'
 import { gmailListener, type PendingEmail } from '#contract/live/gmail-listener.ts'
 import { suggestions } from '#contract/live/suggestions.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
@@ -97,7 +98,9 @@ export function usePendingActs(
   const approve = useMutation({
     scope,
     mutationFn: async ({ text, draft }: { text: string; draft: number | null }) => {
-      if (text !== response) await call(suggestions.edit, { id, text, draft })
+      // What only fills in the response is no change to keep, should it not be sent.
+      const isFill = drafts.some((one) => one.text === response) && filledIn(response, text) !== null
+      if (text !== response && !isFill) await call(suggestions.edit, { id, text, draft })
       const { message } = await call(gmailListener.approve, { email_id: id, text })
       return message || texts.approved
     },

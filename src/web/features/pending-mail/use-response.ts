@@ -29,10 +29,10 @@ export function useResponse(mail: PendingEmail) {
   }
   const editOf = (draft: Draft): string | undefined => mail.edits.find((edit) => edit.draft === placeOf(draft))?.text
   const stored = mail.drafts.find((one) => one.text === mail.response) ?? mail.drafts.find((one) => editOf(one) === mail.response)
-  const filling = useFilling(mail.asked_facts)
+  const filling = useFilling(mail.asked_facts, mail.id)
   const draft = own === null ? (stored ?? mail.drafts[0]) : own.draft
   const unfilled = own?.text ?? mail.response
-  const { text, own: ownPart } = filling.fill(draft?.text ?? '', unfilled)
+  const { text, own: ownPart } = filling.fill(draft?.text ?? '', unfilled, { isTyped: editing })
   /** Whether a text is the server's, as it is or as the page fills it in. */
   const isStored = (one: string): boolean => [mail.response, filling.fill(draft?.text ?? '', mail.response).text].includes(one)
   const { id, drafts } = mail

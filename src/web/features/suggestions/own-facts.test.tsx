@@ -92,9 +92,47 @@ it('what was filled in by hand is saved only if the owner says so', async () => 
   await (await card()).findByText(/fill in/)
   await use()
   expect(view.calls.some(({ name }) => name.startsWith('PUT'))).toBe(false)
-  fireEvent.click(screen.getByRole('button', { name: 'Save as your address' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save “1 Elm” as your address' }))
   expect(await screen.findByText('Saved as your address, under About you.')).toBeDefined()
   expect(view.calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ value: '1 Elm' })
+})
+
+it.each(["it's on the invite", "it's none of your business", "it's 4 Oak, that's my mom's", "it's the same as in 2019"])(
+  'what is no address is not offered to be saved: %s',
+  async (text) => {
+    open(asking, { facts: [] })
+    await (await card()).findByText(/fill in/)
+    fireEvent.keyDown(screen.getByRole('article', { name: 'Draft 1 of 1' }), { key: 'e' })
+    type(text)
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Text of draft 1' }))
+    send()
+    await screen.findByText('Sent to Priya Nair.')
+    expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
+  },
+)
+
+it('a click fills in for one turn: where they wrote more, the owner is asked again', async () => {
+  const doubted = { ...asking, asked_facts: { kinds: ['address'], at_once: false } }
+  const { queries } = open(doubted)
+  fireEvent.click(await (await card()).findByRole('button', { name: 'Fill in your address' }))
+  await (await card()).findByText('1 Elm')
+  const more = { ...doubted, id: 's2', began_as: 's1', incoming: 'whats your address\nthis is her brother btw' }
+  for (const suggestion of [{ ...doubted, state: 'superseded' }, more])
+    act(() => applyEvent(queries, { type: 'suggestion', suggestion: suggestion as never }))
+  await screen.findByText(/her brother/)
+  expect(screen.getByRole('button', { name: 'Fill in your address' })).toBeDefined()
+  expect(screen.queryByText('1 Elm')).toBeNull()
+})
+
+it('a gap that is typed stays one under the caret', async () => {
+  open(asking)
+  await (await card()).findByText('1 Elm')
+  fireEvent.keyDown(screen.getByRole('article', { name: 'Draft 1 of 1' }), { key: 'e' })
+  type('')
+  type("it's [my address]")
+  expect(screen.getByRole('textbox', { name: 'Text of draft 1' })).toHaveProperty('value', "it's [my address]")
+  fireEvent.blur(screen.getByRole('textbox', { name: 'Text of draft 1' }))
+  await (await card()).findByText('1 Elm')
 })
 
 it('is filled in beside Messages too, by its keys, and follows what another page saves', async () => {

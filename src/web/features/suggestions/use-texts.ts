@@ -36,7 +36,7 @@ export function useTexts(suggestion: Suggestion) {
   const [aside, setAside] = useState<readonly string[]>([])
   const [open, setOpen] = useState<string | null>(null)
   const [returned, setReturned] = useState(0)
-  const filling = useFilling(suggestion.asked_facts)
+  const filling = useFilling(suggestion.asked_facts, suggestion.id)
   /** The suggestion whose drafts are held, if another has superseded it, and whether the newer one answers all that it answered. */
   const [from, setFrom] = useState(left.drafts === null ? null : { id: left.suggestion, isCovered: true })
   const [last, setLast] = useState(suggestion)
@@ -84,7 +84,9 @@ export function useTexts(suggestion: Suggestion) {
   const forget = (words: string): void => setTyped(({ [words]: _gone, ...others }) => others)
 
   return {
-    drafts: all.filter(({ draft }) => !aside.includes(draft.text)).map((listed) => filled(filling, listed)),
+    drafts: all
+      .filter(({ draft }) => !aside.includes(draft.text))
+      .map((listed) => filled(filling, listed, listed.id === open && typed[listed.draft.text] !== undefined)),
     /** The owner wants it filled in with what they saved about themselves. */
     fillIn: (id: string): void => filling.ask(find(id)?.text ?? ''),
     aside: all.filter(({ draft }) => aside.includes(draft.text)).length,
@@ -155,8 +157,8 @@ export function useTexts(suggestion: Suggestion) {
 }
 
 /** The draft as the page shows it. */
-function filled({ fill }: Pick<ReturnType<typeof useFilling>, 'fill'>, { id, draft, text }: ListedDraft): ListedDraft {
-  const shown = fill(draft.text, text)
+function filled({ fill }: Pick<ReturnType<typeof useFilling>, 'fill'>, { id, draft, text }: ListedDraft, isTyped: boolean): ListedDraft {
+  const shown = fill(draft.text, text, { isTyped })
   return { id, draft, text: shown.text, own: shown.own }
 }
 

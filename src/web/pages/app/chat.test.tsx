@@ -274,36 +274,4 @@ describe('chat', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await cards()).toHaveLength(3)
   })
-
-  it.each([
-    ['saved', [{ kind: 'address', value: '1 Elm' }]],
-    ['types', []],
-  ])('makes no draft from what the owner %s about themselves', async (_, facts) => {
-    const gapped = { ...draft("it's [my address]", null), because: [] }
-    const { calls } = await talk('whats your address', {
-      'GET /api/own-facts': ok({ facts }),
-      'POST /api/drafts': ok({
-        drafts: [gapped],
-        asked_facts: { kinds: ['address'], at_once: true },
-        engine: 'on-device',
-        latency_ms: 5,
-        fallback: null,
-      }),
-    })
-    if (facts.length > 0) await screen.findByText('1 Elm')
-    else {
-      fireEvent.keyDown(await screen.findByRole('article'), { key: 'e' })
-      const field = screen.getByRole('textbox', { name: 'Text of draft 1' })
-      fireEvent.change(field, { target: { value: "it's 1 Elm" } })
-      fireEvent.blur(field)
-    }
-    fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
-    expect(said()).toEqual(['whats your address', "it's 1 Elm"])
-    expect(screen.queryByRole('button', { name: 'Save as your address' }) === null).toBe(facts.length > 0)
-    fireEvent.change(screen.getByRole('textbox', { name: 'Type their message' }), { target: { value: 'and again?' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Draft replies' }))
-    const request = () => calls.findLast(({ name }) => name === 'POST /api/drafts')?.body
-    await waitFor(() => expect(request()).toMatchObject({ thread: [{ text: 'whats your address' }, { text: "it's [my address]" }] }))
-    expect(JSON.stringify(request())).not.toContain('Elm')
-  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownFactKind, ownGapIn, ownGaps, type OwnFactKind } from '#contract/account/own-facts.ts'
+import { ownFactKind, ownGaps, type OwnFactKind } from '#contract/account/own-facts.ts'
+import { ownGapIn } from '#contract/account/own-gaps.ts'
 import { gapIn } from '#contract/voice/drafts.ts'
 import { readText } from '#core/drafting/intents/texts/read-text.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'

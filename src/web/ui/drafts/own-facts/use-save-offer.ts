@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { filledIn, readOwnFact, type AskedFacts, type OwnFact, type OwnFactKind } from '#contract/account/own-facts.ts'
+import type { AskedFacts, OwnFact, OwnFactKind } from '#contract/account/own-facts.ts'
+import { filledIn } from '#contract/account/own-gaps.ts'
+import { readOwnFact, seemsOwnFact } from '#contract/account/own-values.ts'
 import type { Draft } from '#contract/voice/drafts.ts'
 import { failureText } from '#web/lib/api/api-error.ts'
 import { ownFactWords } from './words.ts'
@@ -8,7 +10,8 @@ import { keys } from '#web/lib/queries/queries.ts'
 import { useToast, type ToastAction } from '#web/ui/toasts.tsx'
 
 /**
- * What to offer once a text was used: to save what the owner filled in by hand, where nothing is saved. Each kind is offered once while the page is open.
+ * What to offer once a text was used: to save what the owner filled in by hand, in its own words, where nothing is saved and it looks like what was asked for.
+ * Each kind is offered once while the page is open.
  * Undefined if there is nothing to offer.
  */
 export function useSaveOffer(
@@ -30,13 +33,16 @@ export function useSaveOffer(
     }
   }
   return (text) => {
-    const typed = drafts.map((draft) => filledIn(draft.text, text)).find((one) => one !== null)
-    if (saved === undefined || typed === undefined || !kinds.includes(typed.kind)) return undefined
     const offered = queries.getQueryData<readonly OwnFactKind[]>(keys.ownFactsOffered) ?? []
+    const typed = drafts
+      .flatMap((draft) => filledIn(draft.text, text) ?? [])
+      .find(({ kind, value }) => kinds.includes(kind) && !offered.includes(kind) && seemsOwnFact(kind, value))
+    if (saved === undefined || typed === undefined || saved.some(({ kind }) => kind === typed.kind)) return undefined
     const read = readOwnFact(typed.kind, typed.value)
-    if ('problem' in read || offered.includes(typed.kind) || saved.some(({ kind }) => kind === typed.kind)) return undefined
+    if ('problem' in read) return undefined
     queries.setQueryDefaults(keys.ownFactsOffered, { gcTime: Infinity })
     queries.setQueryData(keys.ownFactsOffered, [...offered, typed.kind])
-    return { label: `Save as ${ownFactWords[typed.kind].yours}`, act: () => void act({ kind: typed.kind, value: read.value }) }
+    const { yours } = ownFactWords[typed.kind]
+    return { label: `Save “${read.value}” as ${yours}`, act: () => void act({ kind: typed.kind, value: read.value }) }
   }
 }
