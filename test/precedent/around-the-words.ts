@@ -1,5 +1,5 @@
 import type { EarlierRow, SafetyRule, Situation } from '#core/auto-reply/index.ts'
-import { eligible, noon, type Changes } from '../situation.ts'
+import { eligible, eligibleMail, noon, type Changes } from '../situation.ts'
 import { precedentFor } from './given.ts'
 
 const minutes = 60_000
@@ -57,6 +57,12 @@ function asking(turn: string): Situation {
   return eligible({ incoming: turn.split('\n').map((text) => ({ text })) })
 }
 
+/** What they wrote since the owner's side last did, in words that were answered before. */
+export function left(texts: readonly string[], given: Partial<EarlierRow> = {}): Changes {
+  const earlierRows = texts.map((text) => before(text, { from: 'them', at: noon - 9 * 60 * minutes, ...given }))
+  return { history: { earlierRows }, draft: { precedent: precedentFor('sounds good', 'im fine with the plan', { routine: texts }) } }
+}
+
 /** What stands around words that have a precedent, and what holds them for it. */
 export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: string, situation: Situation])[] = [
   ['they-asked', 'a question', asking('are you safe?')],
@@ -93,7 +99,13 @@ export const aroundTheWords: readonly (readonly [rule: SafetyRule['id'], what: s
   ['not-plain-text', 'a missed call', eligible({ incoming: [{ kind: 'event', text: null, exclusion: 'event' }, {}] })],
   ['not-plain-text', 'a reply to one message', eligible({ incoming: [{ inline: true }] })],
   ['not-plain-text', 'a card shortly before', eligible({ history: { earlierRows: [before(null, { plain: false })] } })],
-  ['something-unanswered', 'an earlier turn', eligible({ history: { earlierRows: [before('hello', { from: 'them' })] } })],
+  ...['hello', 'love you', 'happy birthday', 'good night 💔', 'good night...', 'ok.', 'GOOD NIGHT', '👍'].map(
+    (text) => ['something-unanswered', `“${text}”`, eligible(left([text]))] as const,
+  ),
+  ['something-unanswered', 'a courtesy in more than plain text', eligible(left(['good night'], { plain: false }))],
+  ['something-unanswered', 'something before a courtesy', eligible(left(['the boat sank', 'good night']))],
+  ['something-unanswered', 'a courtesy of days ago', eligible(left(['good night'], { at: noon - 73 * 60 * minutes }))],
+  ['something-unanswered', 'a courtesy by mail', eligibleMail(left(['good night']))],
   [
     'beyond-precedent',
     'more than they said',

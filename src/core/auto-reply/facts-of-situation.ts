@@ -6,15 +6,15 @@ import { isShownWhole } from '../conversation/text/shown-characters.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import { isVouchedFor } from '../channel/vouched-for.ts'
 import { sessionGap } from '../conversation/turns.ts'
-import { isCourtesy } from '../drafting/precedent/courtesy.ts'
+import { isCourtesy, needsNoAnswer } from '../drafting/precedent/courtesy.ts'
 import { isListed } from './permission/allowed-list.ts'
 import { overshadowedMs } from './gravity-around.ts'
 import { hasReply } from './past-sends.ts'
 import { isSameText } from './checks/echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
-import { moodOf } from './precedent/tone.ts'
-import { readWords } from './precedent/words.ts'
+import { isUnmarked, moodOf } from './precedent/tone.ts'
+import { hasSameWords } from './precedent/words.ts'
 import { asksAnything } from './precedent/asking.ts'
 import { hasText, said, turnText } from './said.ts'
 import { saidOf } from '../mail/letter.ts'
@@ -191,17 +191,9 @@ export function isSaidAlready(situation: Situation): boolean {
   const { draft, history } = situation
   if (draft === null) return false
   const since = history.earlierRows.slice(sinceSilence(situation))
-  return since.some(({ from, text }) => from !== 'them' && text !== null && hasSameWords(text, draft.text))
-}
-
-/** Ignores case and punctuation; a text without words is compared as a whole. */
-function hasSameWords(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((text) =>
-    readWords(text)
-      .map(({ word }) => word.toLowerCase())
-      .join(' '),
+  return since.some(
+    ({ from, text }) => from !== 'them' && text !== null && (hasSameWords(text, draft.text) || isSameText(text, draft.text)),
   )
-  return one === '' || other === '' ? isSameText(a, b) : one === other
 }
 
 export function hasMoreThanText(situation: Situation): boolean {
@@ -217,15 +209,18 @@ const isMoreThanText = ({ incoming }: Situation): boolean => incoming.some((row)
 
 /**
  * Something was written here that the turn may be about: anything of this session and of the last twelve hours that is no courtesy, whoever wrote it and whatever was
- * answered; anything of this session that was never said before; and a question of the owner that the turn answers.
+ * answered; anything of this session that was never said before, but for plain courtesies of the owner's; and a question of the owner that the turn answers.
  */
 export function hasOtherMatter(situation: Situation): boolean {
   const { draft, medium } = situation
   if (draft === null || draft.precedent === null) return false
   const session = sessionOf(situation).filter(({ says }) => says)
   const known = { them: trimmed(draft.precedent.routine), owner: trimmed(draft.precedent.said) }
-  const isNew = ({ from, text }: EarlierRow) =>
-    from !== 'product' && (text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim())))
+  const isNew = (row: EarlierRow) => {
+    const { from, text } = row
+    if (from === 'product' || (from === 'owner' && medium === 'text' && (isPlainCourtesy(row) || isPlainSign(row)))) return false
+    return text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim()))
+  }
   const lastTurn = session.slice(session.findLastIndex(({ from }) => from === 'them') + 1)
   const asks = lastTurn.some(({ text }) => text !== null && asksAnything(text))
   return asks || wasToldHere(situation) || session.some(isNew) || latelyIn(situation).some((row) => isMatter(row, medium))
@@ -253,9 +248,30 @@ function trimmed(texts: readonly string[] | undefined): ReadonlySet<string> {
   return new Set(texts?.map((text) => text.trim()))
 }
 
-/** The last row with content before the turn is theirs, so nobody has answered it. */
-export function leavesUnanswered({ history }: Situation): boolean {
-  return history.earlierRows.findLast(({ says }) => says)?.from === 'them'
+/** How long courtesies may go without an answer before the owner has fallen silent, ms. */
+const leftMs = 3 * 24 * 60 * 60_000
+
+/**
+ * Nobody has answered what they wrote since the owner's side last said something. Courtesies that need no answer may stand there: "good night" is no open
+ * matter in the morning. None may be of days ago: an owner who leaves those has fallen silent, and three automatic replies without a word of theirs are the
+ * most in any case.
+ */
+export function leavesUnanswered({ now, medium, history }: Situation): boolean {
+  const saying = history.earlierRows.filter(({ says }) => says)
+  const left = saying.slice(saying.findLastIndex(({ from }) => from !== 'them') + 1)
+  if (left.length === 0) return false
+  const isComplete = (row: EarlierRow) => isPlainCourtesy(row) && needsNoAnswer(row.text ?? '') && now - row.at <= leftMs
+  return medium !== 'text' || !left.every(isComplete)
+}
+
+/** A heart or a thumbs-up alone, which goes with any courtesy. */
+function isPlainSign({ text, plain }: EarlierRow): boolean {
+  return plain && text !== null && !/[\p{L}\p{N}]/u.test(text) && isUnmarked(text)
+}
+
+/** A courtesy with nothing beside its words that could turn it into something else. */
+function isPlainCourtesy({ text, plain }: EarlierRow): boolean {
+  return plain && text !== null && isUnmarked(text) && isCourtesy(text)
 }
 
 /** Their turn repeats an earlier one, or only earlier ones: a machine that doesn't pause repeats itself several times in one turn. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { alex, eligible, eligibleMail, noon, pastSend, type Changes } from '#test/situation.ts'
-import { answeredAt, aroundTheWords, before } from '#test/precedent/around-the-words.ts'
+import { answeredAt, aroundTheWords, before, left } from '#test/precedent/around-the-words.ts'
 import { precedentFor } from '#test/precedent/given.ts'
 import { afterCourtesies, answeredAfter, elsewhere, said, sinceThen, spokenBefore, whatElseHolds } from '#test/precedent/what-else-holds.ts'
 import { readAddress } from '../conversation/address.ts'
@@ -279,6 +279,8 @@ describe('the safety floor', () => {
         draft: { precedent: precedentFor('sounds good', asked, { routine: ['good morning'], said: ['morning'] }) },
       },
     ],
+    ['three courtesies that were left', left(['good night ❤️', 'good morning!', 'thanks'])],
+    ['new courtesies of the owner', { history: { earlierRows: ['sweet dreams', 'sleep well!', '❤️'].map((text) => before(text)) } }],
     [
       'a death that the owner has answered by hand twice, and many moments like this since',
       { history: { earlierRows: answeredAfter('it was his funeral', ['ok', 'thank you']) }, ...sinceThen(60) },

@@ -23,6 +23,11 @@ const plainEmoji = new Set(
   '❤💕💖💗💓💞💘💙💚💛🧡💜🤍🖤🤎💝♥😘😍🥰😚😙🤗😊🙂☺😇🫶🙏👍👌👋✨⭐🌟💫☀🌞🌅🌄🌙🌛🌜🌝🌃🌌😴💤🛌🌸🌹🌷🌻🌼💐🏠🏡✈🛬☕',
 )
 
+/** Whether nothing stands beside the words but what goes with any courtesy: a comma, an exclamation mark, a heart. A period may be cold ("ok."). */
+export function isUnmarked(text: string): boolean {
+  return [...residueOf(text)].every((marks) => Array.from(marks).every((mark) => mark === '!' || mark === ',' || plainEmoji.has(mark)))
+}
+
 /** Signs that mean the same, by what they say. Any other emoji only means the same as itself. */
 const moods: readonly (readonly [mood: string, sign: RegExp])[] = [
   ['laugh', /[😂🤣😆😹😅😄😁]|(?<![\p{L}\p{N}])(?:l+o+l+(?:o+l+)*s?|l+m+f?a+o+|rofl|a?(?:h+[ae]+){2,}h*|xd|:-?d)(?![\p{L}\p{N}])/iu],

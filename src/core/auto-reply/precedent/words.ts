@@ -66,6 +66,16 @@ export function readWords(text: string): ReadWord[] {
     .filter(({ word }) => word !== '')
 }
 
+/** Whether both have the same words in the same order, whatever their case and marks. False without words. */
+export function hasSameWords(one: string, other: string): boolean {
+  const wordsOf = (text: string) =>
+    readWords(text)
+      .map(({ word }) => word.toLowerCase())
+      .join(' ')
+  const words = wordsOf(one)
+  return words !== '' && words === wordsOf(other)
+}
+
 export function isContent(word: string): boolean {
   return !functionWords.has(word)
 }

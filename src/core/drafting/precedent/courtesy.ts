@@ -97,6 +97,27 @@ export function isCourtesy(turn: string): boolean {
   return !read.touched && harmless.has(read.intent) && harmless.has(readByRules(bubbles).intent)
 }
 
+/** Courtesies that leave nobody waiting for an answer. Hello opens a talk, and love, wishes, and praise are said to be returned. */
+const complete: ReadonlySet<IntentId> = new Set<IntentId>([
+  'good-morning',
+  'good-night',
+  'farewell',
+  'confirms',
+  'thanks',
+  'welcome',
+  'laughs',
+  'acknowledges',
+  'safe-home',
+  'on-their-way',
+])
+
+/** Whether a turn is a courtesy that needs no answer, in both readings: without one, nothing is open. */
+export function needsNoAnswer(turn: string): boolean {
+  if (!isCourtesy(turn)) return false
+  const bubbles = bubblesIn(turn, 'text')
+  return complete.has(readTurn(bubbles).intent) && complete.has(readByRules(bubbles).intent)
+}
+
 /**
  * Whether words are phrases one after another, behind words that open and before names. Each place is tried once: in one regular expression, the ways
  * in which phrases can follow one another double with every few words.
