@@ -4,7 +4,8 @@ import type { PracticeCard, PracticeState } from '#contract/live/practice.ts'
 import { createStepDowns } from '#server/services/trust/step-down.ts'
 import { mia } from '../live/fake-messages.ts'
 import { beyondDelay } from '../live/live.ts'
-import { carefulOwner, earningVoice, startEarning } from './earning.ts'
+import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
+import { carefulOwner, earningVoice, ownAnswers, startEarning } from './earning.ts'
 
 beforeAll(() => {
   earningVoice()
@@ -27,13 +28,40 @@ async function onAuto(cards = 40): Promise<Earning> {
 describe('twenty cards', () => {
   it('are twenty verdicts, and a careful owner’s first replies can be sure enough', async () => {
     const test = await startEarning({ model: true })
-    const state = await test.practise(20, carefulOwner)
+    const turns: string[] = []
+    const state = await test.practise(20, (card) => {
+      turns.push(card.incoming)
+      return carefulOwner(card)
+    })
+    // Most of them about what may be answered automatically, of several kinds.
+    const courteous = turns.filter((turn) => isCourtesy(turn))
+    expect(courteous.length).toBeGreaterThan(10)
+    expect(new Set(courteous.flatMap(ownAnswers)).size).toBeGreaterThan(10)
     expect(state).toMatchObject({ done: 20, of: 20, verdicts: 20, unsure: null })
     await test.ada.call('PUT', '/api/trust/settings', trial)
     await test.ada.start()
     await test.ada.pass()
     await test.writes('good night!')
     expect((await test.ada.newest()).reasons).toMatchObject([{ code: 'shadow', text: expect.stringContaining('Would have sent this') }])
+  }, 60_000)
+})
+
+describe('what the owner writes by hand', () => {
+  it('is a yes in the words of the draft, whatever its marks', async () => {
+    const test = await startEarning({ model: true })
+    const { ada } = test
+    await ada.call('PUT', '/api/trust/settings', trial)
+    await test.practise(20, carefulOwner)
+    await ada.start()
+    await ada.pass()
+    const verdicts = async () => {
+      const [person] = (await test.ladder()).people
+      return [person?.verdicts ?? 0, person?.yes ?? 0] as const
+    }
+    const [all, yes] = await verdicts()
+    await test.writes('good night!')
+    await test.answers('Good night')
+    expect(await verdicts()).toEqual([all + 1, yes + 1])
   }, 60_000)
 })
 
@@ -164,6 +192,11 @@ describe('cards that are drafted ahead', () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   async function drafted(test: Earning, count: number) {
     for (let i = 0; i < 200 && test.world.look.drafted < count; i++) await settled()
+    // A draft for another moment that would do for this one as well is made anew.
+    for (let last = -1; last !== test.world.look.drafted;) {
+      last = test.world.look.drafted
+      for (let i = 0; i < 20; i++) await settled()
+    }
   }
 
   it('are two at most, are used, and are thrown away when the owner leaves', async () => {

@@ -1,5 +1,8 @@
 import { actOf } from '../drafting/answers/act-of.ts'
+import { isCourtesy } from '../drafting/precedent/courtesy.ts'
 import { tokenF1 } from '../drafting/similarity.ts'
+import { registerOf, type Register } from '../channel/register.ts'
+import { saidOf } from '../mail/letter.ts'
 import { seeded } from '../evaluation/seeded.ts'
 import { tokenize } from '../voice/tokens.ts'
 
@@ -7,6 +10,10 @@ import { tokenize } from '../voice/tokens.ts'
 export interface PracticeMoment {
   readonly id: string
   readonly contact: string
+  /** Their turn. */
+  readonly incoming: string
+  /** `text` if omitted. */
+  readonly register?: Register
   /** What the owner really wrote. */
   readonly wrote: string
   /** ms since 1970. */
@@ -17,23 +24,54 @@ export interface PracticeMoment {
 export const decoyEvery = 5
 
 /**
- * The order of cards: people on the allowed list first, then the most frequent kinds of moment, newest first within a kind. Kinds alternate by
- * frequency, so that a rare one is not left for the end.
+ * The order of cards: people on the allowed list first. Two of three cards are about a courtesy: nothing else is ever answered automatically. Of courtesies and of
+ * the rest, the most frequent kinds of answer come first, newest first within a kind. Kinds alternate by frequency, so that a rare one is not left for the end.
  */
 export function practiceOrder<M extends PracticeMoment>(moments: readonly M[], allowed: ReadonlySet<string>): M[] {
-  const kinds = new Map<string, M[]>()
-  // Cached, because owners often write the same few words.
-  const acts = new Map<string, ReturnType<typeof actOf>>()
-  for (const moment of moments.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))) {
-    const kind = acts.get(moment.wrote) ?? actOf(moment.wrote)
-    acts.set(moment.wrote, kind)
-    const list = kinds.get(kind)
-    if (list === undefined) kinds.set(kind, [moment])
-    else list.push(moment)
-  }
+  // Both cached, because people often write the same few words.
+  const isCourteous = remembered(
+    (moment: M) => isCourtesy(saidOf(moment.incoming, registerOf(moment))),
+    (moment) => `${registerOf(moment)} ${moment.incoming}`,
+  )
+  const kindOf = remembered(
+    ({ wrote }: M) => actOf(wrote),
+    ({ wrote }) => wrote,
+  )
+  const newestFirst = moments.toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
+  return [true, false].flatMap((isAllowed) => {
+    const theirs = newestFirst.filter(({ contact }) => allowed.has(contact) === isAllowed)
+    const [courtesies, others] = [true, false].map((one) =>
+      byFrequency(
+        theirs.filter((moment) => isCourteous(moment) === one),
+        kindOf,
+      ),
+    )
+    return alternating(courtesies ?? [], others ?? [])
+  })
+}
+
+function byFrequency<M>(moments: readonly M[], kindOf: (moment: M) => string): M[] {
+  const kinds = Map.groupBy(moments, kindOf)
   const placed = [...kinds.values()].flatMap((list) => list.map((moment, i) => ({ moment, place: (i + 1) / list.length ** 1.5 })))
-  const rank = ({ contact }: M) => (allowed.has(contact) ? 0 : 1)
-  return placed.toSorted((a, b) => rank(a.moment) - rank(b.moment) || a.place - b.place).map(({ moment }) => moment)
+  return placed.toSorted((a, b) => a.place - b.place).map(({ moment }) => moment)
+}
+
+/** Two of one list, one of the other. */
+function alternating<M>(some: readonly M[], others: readonly M[]): M[] {
+  return Array.from({ length: Math.max(some.length, others.length) }, (_, i) => [
+    ...some.slice(2 * i, 2 * i + 2),
+    ...others.slice(i, i + 1),
+  ]).flat()
+}
+
+function remembered<M, T>(work: (moment: M) => T, keyOf: (moment: M) => string): (moment: M) => T {
+  const known = new Map<string, T>()
+  return (moment) => {
+    const key = keyOf(moment)
+    const value = known.has(key) ? (known.get(key) as T) : work(moment)
+    known.set(key, value)
+    return value
+  }
 }
 
 /** Whether the card at this position (from 0) has a draft for another moment; `seed` determines which one of each five. */

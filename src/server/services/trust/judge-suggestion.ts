@@ -1,5 +1,7 @@
 import { tokenF1 } from '#core/drafting/similarity.ts'
 import { isSameText, type PrecedentedDraft } from '#core/auto-reply/index.ts'
+import { moodOf } from '#core/auto-reply/precedent/tone.ts'
+import { hasSameWords, readLimit } from '#core/auto-reply/precedent/words.ts'
 import { stepsDown, type StepDown, type Verdict, type VerdictKind } from '#core/trust/index.ts'
 import { tokenize } from '#core/voice/tokens.ts'
 import { neverAbove } from '../automatic/modes-of-people.ts'
@@ -88,9 +90,14 @@ function kindOf(said: Said, judged: PrecedentedDraft, text: string | null, befor
   const same = text !== null && isSameText(text, judged.text)
   if (said === 'used') return same ? 'sent' : 'edited'
   if (said !== 'answered') return said
-  if (same) return 'sent'
+  if (same || (text !== null && saysTheSame(text, judged.text))) return 'sent'
   // Inserted into the input field but sent with other words: they edited it there.
   return before === 'sent' || before === 'edited' ? 'edited' : 'answered'
+}
+
+/** By hand, nobody copies a capital, an exclamation mark, or a heart. */
+function saysTheSame(text: string, draft: string): boolean {
+  return text.length <= readLimit && hasSameWords(text, draft) && moodOf(text) === moodOf(draft)
 }
 
 /** Moves the person back to ask if this verdict speaks against auto. One sent reply that should not have been sent is enough. */

@@ -64,14 +64,12 @@ export function createPracticeDrafts(deps: PracticeDraftsDeps): (order: CardOrde
         addresses.map((address) => readAddress(address, null)),
       )
     const allowed = new Set(contacts.filter(({ group, addresses }) => !group && isAllowed(addresses)).map(({ key }) => key))
+    // Ordered before those that are done are left out: each card would be of the most frequent kind otherwise.
     const left = (turns: readonly ReplayTurn[]) =>
       practiceOrder(
-        turns.filter((turn) => {
-          const { id, contact, wrote } = turn
-          return !seen.has(id) && !taken.has(id) && !isGroupKey(contact) && wrote.trim() !== '' && !isJudged(turn)
-        }),
+        turns.filter(({ contact, wrote }) => !isGroupKey(contact) && wrote.trim() !== ''),
         allowed,
-      )
+      ).filter((turn) => !seen.has(turn.id) && !taken.has(turn.id) && !isJudged(turn))
     const first = left(heldOut)
     const isCovered = allowed.size === 0 || first.some(({ contact }) => allowed.has(contact))
     return first.length > 0 && isCovered ? first : left([...heldOut, ...(await others())])
