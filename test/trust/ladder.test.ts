@@ -65,6 +65,35 @@ describe('what the owner writes by hand', () => {
   }, 60_000)
 })
 
+describe('somebody whose courtesies come between other things', () => {
+  it('is promised nothing, and is said to get few replies', async () => {
+    const test = await startEarning({ model: true })
+    const { ada, clock } = test
+    await test.practise(40, carefulOwner)
+    await ada.start()
+    await ada.pass()
+    const person = async () => (await test.ladder()).people[0]
+    for (let evening = 0; evening < 5; evening++) {
+      for (const text of ['did you feed the cat?', 'thank you!', 'good night!']) {
+        await test.writes(text)
+        clock.advance(hour)
+      }
+      clock.advance(21 * hour)
+    }
+    expect(await person()).toMatchObject({
+      sends_per_week: 0,
+      why_few: expect.stringMatching(/nearly always open: of their last 10 courtesies, 10 came within twelve hours/u),
+    })
+    for (let day = 0; day < 5; day++) {
+      await test.writes('good morning!')
+      clock.advance(24 * hour)
+    }
+    const later = await person()
+    expect(later).toMatchObject({ why_few: null })
+    expect(later?.sends_per_week).toBeGreaterThan(0)
+  }, 60_000)
+})
+
 describe('somebody on auto', () => {
   it('goes back to ask, with a notice that says why, when the verdicts no longer prove them', async () => {
     const test = await onAuto()

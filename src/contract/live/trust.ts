@@ -53,11 +53,13 @@ export const ladderPerson = z.object({
   yes: z.number().int(),
   /** Judged drafts for this person whose confidence was at or above the threshold, and how many of them got a "yes". */
   at_threshold: z.object({ yes: z.number().int(), of: z.number().int() }),
-  /** Texts per week in recent weeks, and how many of the replies would have been sent. Null if unknown. */
+  /** Texts per week in recent weeks, and how many of the replies would have been sent at most. Null if unknown. */
   texts_per_week: z.number().nullable(),
   sends_per_week: z.number().nullable(),
   /** What is missing for auto, such as "11 more in practice". Null if nothing is. */
   missing: z.string().nullable(),
+  /** Why few replies to them will be automatic, whatever is proved: a sentence. Null if nothing in their texts of recent weeks shows that. */
+  why_few: z.string().nullable(),
   /** Set while this person is on trial. */
   shadow: z.object({ until: z.string(), drafts_left: z.number().int() }).nullable(),
   /** Set if Idiolect moved the person back to "ask". */

@@ -14,6 +14,7 @@ import type { LiveControl } from '../listening/live-control.ts'
 import { onDeviceLabel } from '../language-model/model-words.ts'
 import { onDeviceKey } from '../style-report/on-device-replay.ts'
 import { allConversations, modeThatHolds, toReachable } from '../automatic/reachable-people.ts'
+import { courtesiesAmong, whyFew, type Courtesies } from './free-courtesies.ts'
 import { readTrustSettings } from './settings.ts'
 import { shadowOf } from './shadow.ts'
 import { hourOf, maxVerdicts, unsureOf, type Confidences, type FittedTrust } from './confidences.ts'
@@ -70,10 +71,11 @@ export async function readLadder(deps: LadderDeps, accountId: string, asked: Lad
   const people: LadderPerson[] = []
   for (const one of reached) {
     const theirs = texts.filter((text) => registerOf(text) === register && text.peer.key === one.key && text.receivedAt >= since)
-    const counted = await wouldSend(deps, accountId, theirs, facts)
+    const courtesies = courtesiesAmong(theirs)
+    const counted = await wouldSend(deps, accountId, courtesies.free, facts)
     const mode = modeThatHolds(toReachable(one, settings, allowed))
     const rung = rungs.find(({ conversation }) => conversation === one.key)
-    people.push(personOf({ ...one, mode }, facts, { texts: theirs, sends: counted, rung }))
+    people.push(personOf({ ...one, mode }, facts, { texts: theirs, courtesies, sends: counted, rung }))
   }
   const unsure = unsureOf(trust)
   const needed = minVerdicts
@@ -106,7 +108,7 @@ interface Facts {
   readonly now: number
 }
 
-/** How many of these texts would be answered automatically, given today's confidence in their drafts. */
+/** The most of these texts that would be answered automatically, given today's confidence in their drafts. */
 async function wouldSend(
   { store, confidences }: LadderDeps,
   accountId: string,
@@ -128,9 +130,14 @@ async function wouldSend(
 function personOf(
   one: { readonly key: string; readonly name: string; readonly mode: LadderPerson['mode'] },
   { trust, threshold, own, trustSettings, now }: Facts,
-  given: { readonly texts: readonly StoredSuggestion[]; readonly sends: number; readonly rung: Rung | undefined },
+  given: {
+    readonly texts: readonly StoredSuggestion[]
+    readonly courtesies: Courtesies
+    readonly sends: number
+    readonly rung: Rung | undefined
+  },
 ): LadderPerson {
-  const { texts, sends, rung } = given
+  const { texts, courtesies, sends, rung } = given
   const theirs = own.filter(({ person }) => person === one.key)
   const sure = trust.stated.filter(({ person, confidence }) => person === one.key && isSureEnough(confidence, threshold))
   const oldest = texts.at(-1)?.receivedAt ?? now
@@ -147,6 +154,7 @@ function personOf(
     texts_per_week: perWeek(texts.length),
     sends_per_week: perWeek(sends),
     missing: missingFor(trust, sure.length),
+    why_few: whyFew(courtesies),
     shadow: shadow === null ? null : { until: iso(shadow.until), drafts_left: shadow.draftsLeft },
     stepped_down: rung?.down === undefined || rung.down === null ? null : { at: iso(rung.down.at), text: rung.down.text },
   }
@@ -164,5 +172,5 @@ function summaryOf(people: readonly LadderPerson[], unsure: string | null, allow
   if (unsure !== null) return `Nothing is sent automatically yet. ${unsure}`
   const ready = people.filter(({ missing }) => missing === null).length
   const week = people.reduce((sum, { sends_per_week: sends }) => sum + (sends ?? 0), 0)
-  return `${ready} of ${people.length} could get replies automatically; on the last weeks’ texts that is about ${Math.round(week)} a week.`
+  return `${ready} of ${people.length} could get replies automatically; on the last weeks’ texts that is at most ${Math.ceil(week)} a week.`
 }

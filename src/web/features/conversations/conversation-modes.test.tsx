@@ -11,7 +11,7 @@ const everybody = ok({ conversations: [priya, family, sam], total: 3, default_mo
 const ladderCall = 'POST /api/trust/ladder'
 function ladder(missing: string | null) {
   const proved = { id: 'c1', name: 'Priya Nair', mode: 'draft', verdicts: 12, yes: 11, at_threshold: { yes: 9, of: 9 }, missing }
-  const person = { ...proved, texts_per_week: 20, sends_per_week: 4, shadow: null, stepped_down: null }
+  const person = { ...proved, texts_per_week: 20, sends_per_week: 4, why_few: null, shadow: null, stepped_down: null }
   return ok({ engine: 'x', label: 'Ollama', threshold: 0.7, verdicts: 40, needed: 20, unsure: null, people: [person], summary: '' })
 }
 

@@ -24,6 +24,7 @@ const proved = {
   texts_per_week: 20,
   sends_per_week: 4,
   missing: null,
+  why_few: 'You two talk so often that something is nearly always open.',
   shadow: null,
   stepped_down: null,
 }
@@ -64,7 +65,8 @@ describe('the dialog that decides what is sent', () => {
     const priya = within(await dialog.findByRole('region', { name: 'Priya Nair' }))
     expect(await priya.findByText('11 of 12 yes')).toBeDefined()
     expect(priya.getByText('9 of 9 yes')).toBeDefined()
-    expect(priya.getByText('about 4 a week')).toBeDefined()
+    expect(priya.getByText('at most 4 a week')).toBeDefined()
+    expect(priya.getByText(proved.why_few)).toBeDefined()
     fireEvent.click(priya.getByRole('button', { name: 'Auto' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Save and start' }))
     await waitFor(() => expect(body('PUT /api/conversations/c1/mode')).toEqual({ mode: 'auto' }))

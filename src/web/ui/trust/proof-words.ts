@@ -25,7 +25,7 @@ export function proofOf(person: LadderPerson, threshold: number): { name: string
 function aWeek({ sends_per_week: sends, texts_per_week: texts }: LadderPerson): string {
   if (sends === null || texts === null) return 'can’t tell yet'
   if (sends === 0) return 'nothing'
-  return sends < 1 ? 'less than 1 a week' : `about ${few.format(sends)} a week`
+  return sends < 1 ? 'less than 1 a week' : `at most ${few.format(Math.ceil(sends))} a week`
 }
 
 function aWeekWhy({ name, sends_per_week: sends, texts_per_week: texts }: LadderPerson): string {

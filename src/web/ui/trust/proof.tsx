@@ -8,7 +8,7 @@ import { Explained } from './with-evidence.tsx'
 
 /** The evidence for one person, what is missing, and the state of the trial. `threshold` is 0–1. `unsure`: why there is no evidence for anybody. */
 export function Proof({ person, threshold, unsure }: { person: LadderPerson; threshold: number; unsure: Unsure | null }) {
-  const { missing, shadow, stepped_down: down } = person
+  const { missing, shadow, stepped_down: down, why_few: whyFew } = person
   return (
     <Stack spacing={0.75}>
       <Box component="dl" sx={{ m: 0, display: 'grid', columnGap: 2, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
@@ -27,6 +27,11 @@ export function Proof({ person, threshold, unsure }: { person: LadderPerson; thr
       {missing !== null && (
         <Typography variant="body2" color="textSecondary">
           {missingWords(missing)} <WayOn code={unsure?.code} />
+        </Typography>
+      )}
+      {whyFew !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {whyFew}
         </Typography>
       )}
       {shadow !== null && (
