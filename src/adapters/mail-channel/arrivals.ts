@@ -6,7 +6,7 @@ import { MailboxFailure, type Mailbox, type MailPage, type StoredMail } from '#c
 import type { createMailJudge, JudgedMail } from './judge-mail.ts'
 import type { MailParts } from './parts.ts'
 import type { MailReader, ReadMail } from './read-mail.ts'
-import { recipientsOf, toRow, writerOf } from './read-thread.ts'
+import { mailsOf, recipientsOf, rowsOf, toRow, writerOf } from './read-thread.ts'
 import { writeTarget } from './target.ts'
 
 /**
@@ -61,6 +61,20 @@ export function createArrivals(
     return author === 'group' ? { ...message, group: true } : message
   }
 
+  /** Its thread is read only where it may show that what stands beside the words is known. */
+  async function ownSaysMore(mailbox: Mailbox, read: ReadMail): Promise<boolean> {
+    const judge = await judging(accountId, mailbox)
+    if (!judge.saysMore(read, null, [])) return false
+    try {
+      const thread = await mailbox.thread(read.thread)
+      const rows = thread === null ? [] : await rowsOf(await mailsOf(reader, mailbox, thread), judge, () => reader.newestSent(mailbox))
+      return rows.find(({ guid }) => guid === read.id)?.saysMore ?? thread === null
+    } catch (error) {
+      if (isRefused(error)) return true
+      throw error
+    }
+  }
+
   async function letterOf(mailbox: Mailbox, { mail }: ReadMail): Promise<Letter> {
     const aliases = await reader.aliasesOf(mailbox)
     const reply = buildReply({ answered: mail, text: '.', aliases, automatic: false, messageId: '<shown@only>' })
@@ -103,6 +117,7 @@ export function createArrivals(
         known: false,
         firstTriedAt,
         ...(read === null || writer === null ? {} : { to: recipientsOf(read), byProduct: writer.byProduct, byOwner: writer.byOwner }),
+        ...(read !== null && (await ownSaysMore(mailbox, read)) ? { saysMore: true } : {}),
         ...(read === null ? {} : { letter: { subject: read.mail.subject, sender: '', from: null, to: null } }),
       }
     },

@@ -2,6 +2,7 @@ import type { MailFacts } from '#core/channel/mail-facts.ts'
 import { doubtOf } from '#core/conversation/contacts/checked-contacts.ts'
 import { addressKey, type Contact, type SenderDoubt } from '#core/conversation/reply-pair.ts'
 import { classifyMail, mailFacts, type MailVerdict } from '#core/mail/classify/classify.ts'
+import { ownMailSaysMore } from '#core/mail/classify/own-mail.ts'
 import { isWrittenBy } from '#core/mail/classify/own-address.ts'
 import type { Beside, EarlierMail, MailboxSign, MailSituation } from '#core/mail/classify/mail-situation.ts'
 import type { Mail } from '#core/mail/mail.ts'
@@ -37,6 +38,8 @@ export interface MailJudge {
   ) => JudgedMail
   /** Records which mails of a thread (oldest first) the owner has answered. */
   readonly note: (thread: readonly EarlierMail[]) => void
+  /** Whether a mail of the owner's says something beside its words. `earlier`: null if its thread was not read. */
+  readonly saysMore: (read: Pick<ReadMail, 'mail' | 'own'>, earlier: readonly Mail[] | null, others: readonly Mail[]) => boolean
   /** Whether the owner alone wrote it, judging by its headers. */
   readonly isWrittenByOwner: (mail: Mail) => boolean
 }
@@ -119,6 +122,11 @@ export function createMailJudge(parts: Pick<MailParts, 'contacts' | 'filters' | 
       return { verdict, facts: mailFacts(verdict), person }
     }
     const note: MailJudge['note'] = (thread) => familiar.note(mailbox, thread)
-    return { judge, note, isWrittenByOwner: (mail) => isWrittenBy(addresses, mail) }
+    const saysMore: MailJudge['saysMore'] = (read, earlier, others) => {
+      const recipients = [...read.mail.to, ...read.mail.cc].flatMap(({ name, address }) => [name, contacts.get(address)?.name ?? ''])
+      const names = [...aliases.map(({ name }) => name), ...recipients]
+      return ownMailSaysMore(read, { earlier, others, signatures: aliases.map(({ signature }) => signature), names })
+    }
+    return { judge, note, saysMore, isWrittenByOwner: (mail) => isWrittenBy(addresses, mail) }
   }
 }

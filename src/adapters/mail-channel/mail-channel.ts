@@ -28,7 +28,8 @@ export function createMailChannel(parts: MailParts): Channel {
     const mailbox = await sending.mailboxOf({ accountId, target })
     const thread = await mailbox.thread(readTarget(target).thread)
     const mails = thread === null ? [] : await mailsOf(reader, mailbox, thread)
-    return { readable: true, at, thread: await rowsOf(mails, await judging(accountId, mailbox)), stamp: stampOf(thread) }
+    const rows = await rowsOf(mails, await judging(accountId, mailbox), () => reader.newestSent(mailbox))
+    return { readable: true, at, thread: rows, stamp: stampOf(thread) }
   }
 
   return {

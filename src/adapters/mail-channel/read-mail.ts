@@ -28,21 +28,16 @@ const maxKeptText = 8_000_000
 const largeFrom = 24 * 1024
 /** How long the owner's addresses are cached, ms. */
 const aliasesFor = 10 * 60_000
-/** How many of the owner's newest sent mails are checked for their quoting style, and how long the result is cached, ms. */
-const quotingFrom = 12
-const quotingFor = 24 * 3_600_000
+/** How many of the owner's newest sent mails show how they quote and what they always send along, and how long these are cached, ms. */
+const sentRead = 12
+const sentFor = 24 * 3_600_000
 /** How many mails to one person are enough to judge by those alone. */
 const ownFrom = 3
-
-interface SentReply {
-  readonly to: readonly string[]
-  readonly quoting: Quoting
-}
 
 export function createMailReader({ clock, compute }: Pick<MailParts, 'clock' | 'compute'>) {
   const kept = new Map<string, ReadMail>()
   let keptText = 0
-  const replies = new Map<string, { readonly at: number; readonly found: readonly SentReply[] }>()
+  const sent = new Map<string, { readonly at: number; readonly found: readonly ReadMail[] }>()
   const aliases = new Map<string, { readonly at: number; readonly found: readonly Alias[] }>()
 
   async function aliasesOf(mailbox: Mailbox): Promise<readonly Alias[]> {
@@ -82,18 +77,17 @@ export function createMailReader({ clock, compute }: Pick<MailParts, 'clock' | '
     return stored === null ? null : read(mailbox, stored)
   }
 
-  async function newestReplies(mailbox: Mailbox): Promise<readonly SentReply[]> {
-    const known = replies.get(mailbox.id)
-    if (known !== undefined && Math.abs(clock.now() - known.at) < quotingFor) return known.found
+  async function newestSent(mailbox: Mailbox): Promise<readonly ReadMail[]> {
+    const known = sent.get(mailbox.id)
+    if (known !== undefined && Math.abs(clock.now() - known.at) < sentFor) return known.found
     const { mails } = await mailbox.list({ which: 'sent', after: 0, page: null })
-    const found: SentReply[] = []
-    for (const { id } of mails.slice(0, quotingFrom)) {
-      const sent = await find(mailbox, id)
-      // Mail that the product sent shows how it quotes, not how the owner does.
-      const quoting = sent === null || sent.mail.inReplyTo.length === 0 || has(sent.mail, ownMark) ? null : quotingOf(sent.own)
-      if (sent !== null && quoting !== null) found.push({ to: sent.mail.to.map(({ address }) => address), quoting })
+    const found: ReadMail[] = []
+    for (const { id } of mails.slice(0, sentRead)) {
+      const read = await find(mailbox, id)
+      // Mail that the product sent does not show what the owner does.
+      if (read !== null && !has(read.mail, ownMark)) found.push(read)
     }
-    replies.set(mailbox.id, { at: clock.now(), found })
+    sent.set(mailbox.id, { at: clock.now(), found })
     return found
   }
 
@@ -101,11 +95,17 @@ export function createMailReader({ clock, compute }: Pick<MailParts, 'clock' | '
     aliasesOf,
     read,
     find,
+    /** The owner's newest mails that they wrote themselves. */
+    newestSent,
     /** How the owner quotes this person's mails, judging by their newest replies. */
     async quotingTo(mailbox: Mailbox, address: string): Promise<Quoting> {
-      const all = await newestReplies(mailbox)
-      const own = all.filter(({ to }) => to.includes(address))
-      return usualQuoting((own.length >= ownFrom ? own : all).map(({ quoting }) => quoting))
+      const answers = (await newestSent(mailbox)).filter(({ mail }) => mail.inReplyTo.length > 0)
+      const all = answers.flatMap(({ mail, own }) => {
+        const quoting = quotingOf(own)
+        return quoting === null ? [] : [{ to: mail.to.map((one) => one.address), quoting }]
+      })
+      const toThem = all.filter(({ to }) => to.includes(address))
+      return usualQuoting((toThem.length >= ownFrom ? toThem : all).map(({ quoting }) => quoting))
     },
   }
 }

@@ -39,7 +39,12 @@ export function stampOf(thread: MailThread | null): string {
     .join(' ')
 }
 
-export async function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrittenByOwner }: MailJudge): Promise<ThreadMessage[]> {
+/** `newestSent`: reads the owner's newest mails of all threads; asked for only where a mail of theirs has something that is not known otherwise. */
+export async function rowsOf(
+  mails: readonly PlacedMail[],
+  { judge, note, saysMore, isWrittenByOwner }: MailJudge,
+  newestSent: () => Promise<readonly ReadMail[]>,
+): Promise<ThreadMessage[]> {
   const placed = mails.map((one) => ({ mail: one.mail, byOwner: isOwnersWriting(one, isWrittenByOwner), fromOwner: isFromOwner(one) }))
   note(placed)
   const writtenTo = new Set(mails.filter((_, i) => placed[i]?.byOwner === true).flatMap(recipientsOf))
@@ -54,9 +59,22 @@ export async function rowsOf(mails: readonly PlacedMail[], { judge, note, isWrit
       continue
     }
     const to = peopleOf(recipientsOf(one), mails)
-    rows.push(isWrittenByOwner(one.mail) ? { ...row, to } : { ...row, to, byOther: true })
+    const says = await ownSaysMore(one, mails, { saysMore, newestSent })
+    rows.push({ ...row, to, ...(says ? { saysMore: true } : {}), ...(isWrittenByOwner(one.mail) ? {} : { byOther: true }) })
   }
   return rows
+}
+
+async function ownSaysMore(
+  one: PlacedMail,
+  thread: readonly PlacedMail[],
+  { saysMore, newestSent }: Pick<MailJudge, 'saysMore'> & { readonly newestSent: () => Promise<readonly ReadMail[]> },
+): Promise<boolean> {
+  const earlier = thread.slice(0, thread.indexOf(one)).map(({ mail }) => mail)
+  const others = (mails: readonly ReadMail[]) => mails.flatMap(({ id, mail }) => (id === one.id ? [] : [mail]))
+  const here = others(thread.filter(isFromOwner))
+  if (!saysMore(one, earlier, here)) return false
+  return saysMore(one, earlier, [...here, ...others(await newestSent())])
 }
 
 /** Mail that a program sent in the owner's name, or that somebody else did and was filed as sent, doesn't show whom the owner knows. */

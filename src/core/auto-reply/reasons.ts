@@ -203,8 +203,8 @@ export function isAboutWriting(code: string): boolean {
 }
 
 /** Whether an e-mail says, or may say, something beside its words. False for texts. */
-export function isMoreThanWords({ mail }: { readonly mail?: MailFacts }): boolean {
-  return mail?.why?.some(({ code }) => isAboutWriting(code)) === true
+export function isMoreThanWords({ mail, saysMore = false }: { readonly mail?: MailFacts; readonly saysMore?: boolean }): boolean {
+  return saysMore || mail?.why?.some(({ code }) => isAboutWriting(code)) === true
 }
 
 /** Further reasons that the owner reads as about the text: they concern earlier messages too, or its age. */

@@ -10,6 +10,8 @@ export interface ThreadMessage extends Omit<Message, 'rowid' | 'chat'> {
   readonly mail?: MailFacts
   /** Addresses of the recipients of an e-mail that the owner sent. Omitted for texts. */
   readonly to?: readonly string[]
+  /** An e-mail that the owner sent says something beside its words, such as by its subject or an attachment. Omitted for all others. */
+  readonly saysMore?: boolean
   /** Sent from the owner's account by someone else. It counts as an answer, but not as a sample of their style. */
   readonly byOther?: boolean
   /** The channel itself says that Idiolect sent it. */

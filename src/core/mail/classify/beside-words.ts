@@ -28,7 +28,7 @@ export function besideOf(mail: Mail): Beside {
   return beside
 }
 
-function linesBeside(parts: OwnText['parts']): string[] {
+export function linesBeside(parts: OwnText['parts']): string[] {
   const below = parts.filter(({ kind }) => kind === 'signature' || kind === 'footer')
   return below.flatMap(({ text }) => text.split('\n').map((line) => line.trim()))
 }
@@ -135,7 +135,7 @@ const maxRules = 3
  * Lines below a mail that say nothing: what programs write, the sender's own name and address, and the site of their domain. Any other number or
  * address may be made up for what it spells.
  */
-function closedFormsOf({ from }: Mail): (line: string) => boolean {
+export function closedFormsOf({ from }: Mail): (line: string) => boolean {
   const names = new Set(
     from.flatMap(({ name, address }) => `${name} ${address.split('@')[0] ?? ''}`.toLowerCase().split(/[^\p{L}\p{N}'’-]+/u)),
   )

@@ -84,7 +84,8 @@ function kindOf({ channel: { medium } }: Of, message: ArrivedMessage): 'told' | 
   if (isSerious(words) || (letter !== undefined && isSerious(letter.subject))) return 'told'
   if (group) return null
   const plain = isPlain(message, message.thread !== null)
-  if (fromMe) return isMatter({ from: 'owner', says: true, text, plain }, register) ? 'said' : null
+  // Of theirs, what stands beside the words is asked of the thread (`besideIn`).
+  if (fromMe) return isMatter({ from: 'owner', says: true, text, plain: plain && !isMoreThanWords(message) }, register) ? 'said' : null
   return !plain || !isCourtesy(saidOf(words, register) || words) ? 'told' : null
 }
 
