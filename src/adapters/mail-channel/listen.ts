@@ -26,6 +26,8 @@ const maxSent = 50
 /** Maximum mails per poll that were read elsewhere. If there are more, the next poll follows at once. */
 const maxOther = 50
 
+const noIds: ReadonlySet<string> = new Set()
+
 type Listed = MailPage['mails'][number]
 
 /** What is new in one of the lists. */
@@ -34,12 +36,14 @@ interface News {
   readonly from: number
   /** The newest, without those whose thread rests. */
   readonly mails: readonly Listed[]
+  /** Those whose thread rests. */
+  readonly resting: readonly Listed[]
   /** Ids of everything new that was listed. */
   readonly ids: ReadonlySet<string>
+  /** It was listed to its end. */
+  readonly listed: boolean
   /** It was listed to its end, and `mails` leaves out only what rests. */
   readonly all: boolean
-  /** The thread of some of it rests. */
-  readonly rests: boolean
 }
 
 /**
@@ -55,6 +59,8 @@ export function createMailListening(
   const arrivals = createArrivals(parts, using, { accountId, startedAt })
   let after = readCursor(cursor) ?? since
   const retries = createRetries(clock)
+  /** Mails that wait to be answered, and were read: what they say is known. */
+  const read = new Set<string>()
   let taken: { readonly where: SeenIn; readonly mails: MailPage['mails'] } | null = null
 
   async function poll(): Promise<ArrivedBatch> {
@@ -68,8 +74,12 @@ export function createMailListening(
     const unread = await unseen(mailbox, where, { which: 'unread', from: after, most: Math.min(maxUnread, maxPerPoll) })
     const sent = await unseen(mailbox, where, { which: 'sent', from: after, most: maxSent })
     // What more there is of those would be among the others.
-    const unlisted = unread.all && sent.all ? every.mails.filter(({ id }) => !unread.ids.has(id) && !sent.ids.has(id)) : []
-    const others = unlisted.length === 0 ? [] : await withoutDrafts(mailbox, unlisted, every.from)
+    const isOther = ({ id }: Listed) => unread.listed && sent.listed && !unread.ids.has(id) && !sent.ids.has(id)
+    const [unlisted, resting] = [every.mails.filter(isOther), every.resting.filter(isOther)]
+    const drafts = unlisted.length + resting.length === 0 ? noIds : await draftsIn(mailbox, every.from)
+    const others = unlisted.filter(({ id }) => !drafts.has(id))
+    const isUnread = ({ id }: Listed) => !read.has(id) && !drafts.has(id)
+    const isCut = !unread.all || !sent.all
     const mine: Listed[] = []
     try {
       const messages: ArrivedMessage[] = []
@@ -99,12 +109,15 @@ export function createMailListening(
       }
       taken = { where, mails: mine }
       // What could not be answered is given back, and has to be listed again.
-      if (unread.all && sent.all && !unread.rests && !sent.rests)
+      if (!isCut && unread.resting.length + sent.resting.length === 0)
         after = Math.max(after, Math.min(began - overlap, ...messages.map(({ at }) => at ?? began)))
       messages.sort(byTime)
       overheard.sort(byTime)
-      const more = others.length > maxOther
-      return { messages, overheard, ignored, cursor: JSON.stringify({ after }), more, failure: null, doubt: null }
+      const leaves = others.length > maxOther
+      const behind = isCut || leaves || !every.listed || [...unread.resting, ...sent.resting, ...resting].some(isUnread)
+      // The owner's limit is for each poll, and the next one need not follow at once.
+      const more = leaves && !isCut
+      return { messages, overheard, ignored, cursor: JSON.stringify({ after }), more, behind, failure: null, doubt: null }
     } catch (error) {
       await seen.giveBack(
         where,
@@ -115,18 +128,18 @@ export function createMailListening(
   }
 
   /** Each change of a draft may be a new mail, and as large as what is attached. A draft that is sent may keep its id, so it stays new. */
-  async function withoutDrafts(mailbox: Mailbox, mails: readonly Listed[], from: number): Promise<readonly Listed[]> {
-    const drafts = new Set((await mailbox.drafts(from)).map(({ mail }) => mail))
-    return mails.filter(({ id }) => !drafts.has(id))
+  async function draftsIn(mailbox: Mailbox, from: number): Promise<ReadonlySet<string>> {
+    return new Set((await mailbox.drafts(from)).map(({ mail }) => mail))
   }
 
-  /** Lists page by page until there are enough new mails: a full page of known ones must not hide them. */
+  /** Lists page by page to the end: a full page of known ones must not hide new mails, and what is not taken now must not pass for another list's. */
   async function unseen(
     mailbox: Mailbox,
     where: SeenIn,
     { which, from, most }: { readonly which: MailList; readonly from: number; readonly most: number },
   ): Promise<News> {
     const mails: Listed[] = []
+    const resting: Listed[] = []
     const news = new Set<string>()
     let page: string | null = null
     for (let pages = 0; pages < maxPages; pages++) {
@@ -134,11 +147,12 @@ export function createMailListening(
       const ids = listed.mails.map(({ id }) => id)
       const fresh = new Set(await seen.unseen(where, ids))
       for (const id of fresh) news.add(id)
-      mails.push(...listed.mails.filter(({ id, thread }) => fresh.has(id) && !retries.rests(thread)))
+      for (const one of listed.mails) if (fresh.has(one.id)) (retries.rests(one.thread) ? resting : mails).push(one)
       page = listed.next
-      if (page === null || mails.length > most) break
+      if (page === null) break
     }
-    return { from, mails: mails.slice(0, most), ids: news, all: page === null && mails.length <= most, rests: news.size > mails.length }
+    const listed = page === null
+    return { from, mails: mails.slice(0, most), resting, ids: news, listed, all: listed && mails.length <= most }
   }
 
   return {
@@ -156,6 +170,8 @@ export function createMailListening(
       taken = null
       const [back, done] = [mails.filter(({ id }) => again.includes(id)), mails.filter(({ id }) => !again.includes(id))]
       for (const { thread } of done) retries.over(thread)
+      for (const { id } of done) read.delete(id)
+      for (const { id } of back) read.add(id)
       for (const thread of new Set(back.map((mail) => mail.thread))) retries.failed(thread)
       await seen.giveBack(where, again)
       await seen.done(

@@ -200,6 +200,8 @@ export interface ArrivedBatch {
   readonly cursor: Cursor
   /** Whether more can be read right away. */
   readonly more: boolean
+  /** Something that arrived was left for a later poll, so it is not known yet. Omitted if nothing was. */
+  readonly behind?: boolean
   /** Why nothing can be read at the moment. Null if it can. */
   readonly failure: AppError | null
   /** Why there may be newer messages than those that can be read. Nothing is sent meanwhile. Null if there is no such doubt. */

@@ -63,8 +63,10 @@ export interface ListenSession {
     at: { readonly channel: string; readonly thread: string; readonly peer: KeyedPerson },
     contacts: readonly Contact[],
   ) => Promise<SeenOfPerson>
-  /** Whether it has read everything that arrived before this process started listening. */
+  /** Whether its last poll read everything that had arrived, since this process started listening. */
   readonly caughtUp: boolean
+  /** Whether its last poll left something for the next ones. */
+  readonly behind: boolean
 }
 
 /** Times in ms since 1970. */

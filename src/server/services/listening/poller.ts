@@ -92,9 +92,9 @@ export function createPoller(
       const noted = seen.isNoted(session.accountId)
       session.kept &&= noted
       if (noted) await keep(session, batch, again)
-      if (batch.more) continue
-      session.caughtUp ||= batch.doubt === null
-      return
+      session.behind = batch.more || batch.behind === true
+      session.caughtUp = !session.behind && batch.doubt === null
+      if (!batch.more) return
     }
   }
 

@@ -41,6 +41,7 @@ export interface Session extends ListenSession {
   /** Whether the stored cursor covers what was read. If not, the next poll's cursor is stored even if the poll was empty. */
   kept: boolean
   caughtUp: boolean
+  behind: boolean
 }
 
 export interface Sessions extends LocalListeners, ListenSessions {
@@ -97,6 +98,7 @@ export function createSessions({ clock }: { readonly clock: Clock }, seen: SeenF
         wroteElsewhere: (tables, ...asked) => seen.wroteElsewhere(tables, accountId, ...asked),
         // If the owner starts it only now, nothing was missed.
         caughtUp: since >= answersFrom,
+        behind: false,
         nextPoll: 0,
         tickedAt: clock.now(),
         trouble: null,

@@ -103,21 +103,25 @@ export function createClaiming(
     if (seen.ownerTyping === null) return null
     // A poll of another channel may have read something that holds this one, and not stored it yet: it stays scheduled until that poll is over.
     if (sessions.givesWayToPoll(accountId, channel)) return null
-    const unseen = await whyElsewhereUnseen(tables, suggestion)
+    const unseen = await whyUnseen(tables, suggestion)
+    // What they left will be read by their next polls.
+    if (unseen === 'behind') return null
     if (unseen !== null) return hold(tables, suggestion, [unseen])
     if (seen.against === 'unasked') return 'unasked'
     return claim(tables, suggestion, true, verdict.reasons)
   }
 
   /**
-   * Why messages on the account's other channels are not known: their listener has not caught up yet, or runs in another process. A lease covers one
+   * Why messages of the account are not known: the listener of another channel has not caught up yet, or runs in another process. A lease covers one
    * channel, so an account's listeners may run in different processes, and only the reading process knows what it has read but not stored.
-   * Channels that nobody listens to are ignored.
+   * Channels that nobody listens to are ignored. `behind`: there is more to read, on this channel or another, than one poll takes.
    */
-  async function whyElsewhereUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<Reason | null> {
-    for (const listener of await tables.listeners.list(accountId)) {
-      const { running, channel: other } = listener
-      if (!running || other === channel) continue
+  async function whyUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<Reason | 'behind' | null> {
+    const running = (await tables.listeners.list(accountId)).filter((one) => one.running)
+    if (running.some((one) => sessions.of(accountId, one.channel)?.behind === true)) return 'behind'
+    for (const listener of running) {
+      const { channel: other } = listener
+      if (other === channel) continue
       const session = sessions.of(accountId, other)
       if (session === null && (await tables.jobs.isHeld(listenerLease(accountId, other)))) return elsewhereInAnother
       const isRead = session === null ? findChannel(channels, other) === null : session.caughtUp && runsSince(listener, session.startedAt)
