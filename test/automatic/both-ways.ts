@@ -4,7 +4,10 @@ import { miasMail } from '../mail/mail-channel.ts'
 import { answersMia, startMail } from '../mail/one-mailbox.ts'
 
 /** Mia is known by her number and her address, and may be answered by text and by mail. */
-export async function startBoth(given: Pick<NonNullable<Parameters<typeof startMail>[1]>, 'secondLook'> = {}, choices = answersMia) {
+export async function startBoth(
+  given: Pick<NonNullable<Parameters<typeof startMail>[1]>, 'secondLook' | 'channel'> = {},
+  choices = answersMia,
+) {
   const clock = fakeClock()
   const messages = fakeMessages(clock)
   const test = await startMail(choices, { ...given, clock, messages })

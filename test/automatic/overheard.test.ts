@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
+import { MailboxFailure } from '#core/ports/mailbox.ts'
 import { listeningTo } from '../live/listening.ts'
 import { beyondDelay } from '../live/live.ts'
 import { nextLook } from '../mail/one-mailbox.ts'
@@ -84,6 +85,41 @@ describe('a mail that is ignored', () => {
     ['a program at her address', 'Grandma passed away.', { headers: { 'X-Mailgun-Sid': 'x' } }, []],
   ])('%s', async (_what, text, letter, codes) => {
     expect(await textAfter(text, letter, false)).toEqual(codes)
+  })
+})
+
+describe('a mail that cannot be read', () => {
+  it.each([
+    ['unread', false, 0, 0],
+    ['read elsewhere', true, 0, 0],
+    ['unread', false, hour, 1],
+  ])('holds for an hour (%s)', async (_what, isRead, later, sent) => {
+    const { ada, messages, box } = await startBoth()
+    const id = await box.arrives('My father died.')
+    if (isRead) box.read(id)
+    box.before = (call) => {
+      if (call === 'fetch') throw new MailboxFailure('refused', 'This mail cannot be read.')
+    }
+    await ada.pass(nextLook)
+    box.before = null
+    await ada.pass(later)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(sent)
+  })
+
+  it.each([
+    ['Mia', 'mia@example.com', ['told-elsewhere']],
+    ['a stranger', 'rosa@example.org', []],
+  ])('beyond its headers is one of theirs: %s', async (_who, from, codes) => {
+    const { ada, messages, box } = await startBoth({ channel: { compute: { readMail: () => Promise.reject(new Error('too tangled')) } } })
+    await box.arrives('sunday was fun\n'.repeat(2_000), { from })
+    await ada.pass(nextLook)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent.length === 0 ? await ada.codes() : []).toEqual(codes)
   })
 })
 

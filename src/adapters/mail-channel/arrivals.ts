@@ -5,7 +5,7 @@ import { buildReply } from '#core/mail/reply/reply.ts'
 import { MailboxFailure, type Mailbox, type MailPage, type StoredMail } from '#core/ports/mailbox.ts'
 import type { createMailJudge, JudgedMail } from './judge-mail.ts'
 import type { MailParts } from './parts.ts'
-import type { MailReader, ReadMail } from './read-mail.ts'
+import { readHead, type MailReader, type ReadMail } from './read-mail.ts'
 import { mailsOf, recipientsOf, rowsOf, toRow, writerOf } from './read-thread.ts'
 import { writeTarget } from './target.ts'
 
@@ -24,6 +24,8 @@ export interface Arrival {
   readonly ignored?: IgnoredMessage
   /** See `ArrivedBatch.overheard`. */
   readonly overheard?: ArrivedMessage
+  /** It could not be read, so whose it is, and what it says, is not known. */
+  readonly unknown?: true
 }
 
 /** Reads mails that a listener has found in the lists, by the headers and words of each alone. */
@@ -73,6 +75,13 @@ export function createArrivals(
       if (isRefused(error)) return true
       throw error
     }
+  }
+
+  /** Its headers tell whose mail it is; it may say anything. */
+  async function unread(mailbox: Mailbox, stored: StoredMail): Promise<Arrival> {
+    const read = await readHead(stored)
+    const overheard = await overheardFrom(mailbox, stored, read, await judged(mailbox, stored, read))
+    return overheard === null ? {} : { overheard: { ...overheard, kind: 'attachment', text: null } }
   }
 
   async function letterOf(mailbox: Mailbox, { mail }: ReadMail): Promise<Letter> {
@@ -125,10 +134,10 @@ export function createArrivals(
     /** An unread mail. Nothing if it is gone, or from before `after`: some providers filter by the second, or by the day. */
     async arrived(mailbox: Mailbox, id: string, { after, firstTriedAt }: { after: number; firstTriedAt: number }): Promise<Arrival> {
       const stored = await mailbox.fetch(id).catch(unreadable(parts.place))
-      if (stored !== null && 'reasons' in stored) return { ignored: stored }
+      if (stored !== null && 'reasons' in stored) return { ignored: stored, unknown: true }
       if (stored === null || stored.at < after) return {}
       const read = await reader.read(mailbox, stored).catch(unreadable(parts.place))
-      if ('reasons' in read) return { ignored: read }
+      if ('reasons' in read) return { ...(await unread(mailbox, stored)), ignored: read }
       const by = await judged(mailbox, stored, read)
       if (!by.verdict.answerable) {
         const overheard = await overheardFrom(mailbox, stored, read, by)
@@ -142,11 +151,12 @@ export function createArrivals(
 
     /** A mail that was read elsewhere, by whatever program. `later` if it is something else, which one of the other lists will show. */
     async readElsewhere(mailbox: Mailbox, id: string): Promise<Arrival | 'later'> {
-      const stored = await mailbox.fetch(id).catch(nothingIfRefused)
+      const stored = await mailbox.fetch(id).catch(unreadable(parts.place))
+      if (stored !== null && 'reasons' in stored) return { unknown: true }
       if (stored?.unread === true || stored?.signs.has('sent') === true || stored?.signs.has('draft') === true) return 'later'
       if (stored === null || clock.now() - stored.at > overshadowedMs) return {}
-      const read = await reader.read(mailbox, stored).catch(nothingIfRefused)
-      if (read === null) return {}
+      const read = await reader.read(mailbox, stored).catch(unreadable(parts.place))
+      if ('reasons' in read) return unread(mailbox, stored)
       const overheard = await overheardFrom(mailbox, stored, read, await judged(mailbox, stored, read))
       return overheard === null ? {} : { overheard }
     },
@@ -155,11 +165,6 @@ export function createArrivals(
 
 function isRefused(error: unknown): error is MailboxFailure {
   return error instanceof MailboxFailure && error.code === 'refused'
-}
-
-function nothingIfRefused(error: unknown): null {
-  if (!isRefused(error)) throw error
-  return null
 }
 
 /** A mail that can never be read must not block the others. */

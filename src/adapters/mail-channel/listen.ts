@@ -23,6 +23,8 @@ const maxPages = 50
 export const maxUnread = 500
 /** Maximum sent mails per poll: hundreds sent by a program must not delay incoming mail. */
 const maxSent = 50
+/** How long a mail that cannot be read at all leaves in doubt who wrote and what, ms. It may be a newsletter, and must not count for good. */
+const unknownFor = 3_600_000
 /** Maximum mails per poll that were read elsewhere. If there are more, the next poll follows at once. */
 const maxOther = 50
 
@@ -61,6 +63,8 @@ export function createMailListening(
   const retries = createRetries(clock)
   /** Mails that wait to be answered, and were read: what they say is known. */
   const read = new Set<string>()
+  /** When the last mail that cannot be read at all was found, ms since 1970. */
+  let unknownAt = Number.NEGATIVE_INFINITY
   let taken: { readonly where: SeenIn; readonly mails: MailPage['mails'] } | null = null
 
   async function poll(): Promise<ArrivedBatch> {
@@ -94,6 +98,7 @@ export function createMailListening(
         if (!(await seen.take(where, id))) continue
         mine.push({ id, thread })
         const found = await arrivals.arrived(mailbox, id, { after, firstTriedAt: retries.since(thread) })
+        if (found.unknown === true) unknownAt = clock.now()
         if (found.message !== undefined) messages.push(found.message)
         if (found.ignored !== undefined) ignored.push(found.ignored)
         if (found.overheard !== undefined) overheard.push(found.overheard)
@@ -105,7 +110,10 @@ export function createMailListening(
         if (found === 'later') {
           mine.pop()
           await seen.giveBack(where, [id])
-        } else if (found.overheard !== undefined) overheard.push(found.overheard)
+          continue
+        }
+        if (found.unknown === true) unknownAt = clock.now()
+        if (found.overheard !== undefined) overheard.push(found.overheard)
       }
       taken = { where, mails: mine }
       // What could not be answered is given back, and has to be listed again.
@@ -114,7 +122,8 @@ export function createMailListening(
       messages.sort(byTime)
       overheard.sort(byTime)
       const leaves = others.length > maxOther
-      const behind = isCut || leaves || !every.listed || [...unread.resting, ...sent.resting, ...resting].some(isUnread)
+      const isUnknown = Math.abs(clock.now() - unknownAt) < unknownFor
+      const behind = isCut || leaves || !every.listed || isUnknown || [...unread.resting, ...sent.resting, ...resting].some(isUnread)
       // The owner's limit is for each poll, and the next one need not follow at once.
       const more = leaves && !isCut
       return { messages, overheard, ignored, cursor: JSON.stringify({ after }), more, behind, failure: null, doubt: null }

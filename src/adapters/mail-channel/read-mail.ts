@@ -28,6 +28,8 @@ const maxKeptText = 8_000_000
 const largeFrom = 24 * 1024
 /** How long the owner's addresses are cached, ms. */
 const aliasesFor = 10 * 60_000
+/** Maximum bytes of headers that are looked through for their end. */
+const longestHead = 256 * 1024
 /** How many of the owner's newest sent mails show how they quote and what they always send along, and how long these are cached, ms. */
 const sentRead = 12
 const sentFor = 24 * 3_600_000
@@ -108,6 +110,14 @@ export function createMailReader({ clock, compute }: Pick<MailParts, 'clock' | '
       return usualQuoting((toThem.length >= ownFrom ? toThem : all).map(({ quoting }) => quoting))
     },
   }
+}
+
+/** The headers alone of a mail whose rest cannot be read. */
+export async function readHead({ id, thread, at, raw }: StoredMail): Promise<ReadMail> {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, longestHead)).toString('latin1')
+  const end = /\r?\n\r?\n/u.exec(text)
+  const parsed = await readHere(raw.subarray(0, end === null ? text.length : end.index + end[0].length), [])
+  return { id, thread, at, ...parsed }
 }
 
 async function readHere(raw: Uint8Array, signatures: readonly string[]): Promise<ParsedMail> {
