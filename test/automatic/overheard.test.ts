@@ -81,6 +81,10 @@ describe('a mail that is ignored', () => {
       { headers: list },
       ['grave-elsewhere', 'told-elsewhere'],
     ],
+    ['what she wrote and the mailbox takes for advertising', 'i moved out', { signs: ['promotions'] }, ['told-elsewhere']],
+    ['… or for a social network', 'My father died.', { signs: ['social'] }, ['grave-elsewhere', 'told-elsewhere']],
+    ['advertising that bears her address', 'My father died.', { signs: ['promotions'], headers: list }, []],
+    ['advertising of a stranger', 'My father died.', { from: 'rosa@example.org', signs: ['promotions'] }, []],
     ['an out-of-office note of a stranger', 'Grandma passed away.', { from: 'rosa@example.org', headers: away }, []],
     ['a program at her address', 'Grandma passed away.', { headers: { 'X-Mailgun-Sid': 'x' } }, []],
   ])('%s', async (_what, text, letter, codes) => {

@@ -57,7 +57,7 @@ export function createArrivals(
 
   /** Null for mail that shows nothing of a person. Of strangers, only mail that could be answered counts: lists and programs write all day. */
   async function overheardFrom(mailbox: Mailbox, stored: StoredMail, read: ReadMail, by: JudgedMail): Promise<ArrivedMessage | null> {
-    const author = authorOf(by.verdict, stored.signs)
+    const author = authorOf(by.verdict, { mail: read.mail, signs: stored.signs, known: by.person.known })
     if (author === null || !(by.verdict.answerable || by.person.known)) return null
     const message = await messageOf(mailbox, stored, read, by)
     return author === 'group' ? { ...message, group: true } : message

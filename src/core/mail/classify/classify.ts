@@ -1,11 +1,11 @@
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import { looksLikeOneTimeCode } from '#core/conversation/text/one-time-code.ts'
-import type { MailProblem } from '../mail.ts'
+import type { Mail, MailProblem } from '../mail.ts'
 import { readOnce } from '../own-text/own-text.ts'
 import { saysForwarded } from '../own-text/separators.ts'
 import { authentication } from './authentication.ts'
 import { isAutomaticSubject } from './automatic-subjects.ts'
-import type { MailboxSign, MailSituation } from './mail-situation.ts'
+import type { MailSituation } from './mail-situation.ts'
 import { hasUnknownBeside, showsUnread } from './beside-words.ts'
 import { nameTells, subjectTells } from './header-words.ts'
 import * as sign from './signs.ts'
@@ -191,15 +191,21 @@ const forThem: ReadonlySet<MailReasonId> = new Set(['auto-submitted', 'vendor-au
 
 /**
  * Whose words a mail has, whether or not it is answered. `person`: whoever sent it, such as their out-of-office note. `group`: theirs too, but written to
- * many, as in a group of texts. Null: nobody's.
+ * many, as in a group of texts. Null: nobody's. A mailbox may take a mail of somebody the owner knows for advertising, though nothing in it says so.
  */
-export function authorOf({ reasons }: MailVerdict, signs: ReadonlySet<MailboxSign>): 'person' | 'group' | null {
+export function authorOf({ reasons }: MailVerdict, s: Pick<MailSituation, 'mail' | 'signs' | 'known'>): 'person' | 'group' | null {
   const any = (ids: ReadonlySet<MailReasonId>) => reasons.some(({ id }) => ids.has(id))
-  if (any(ofNobody) || signs.has('promotions') || signs.has('social')) return null
+  if (any(ofNobody)) return null
+  if (s.known && isCategory(s) && !saysToMany(s.mail)) return 'person'
+  if (s.signs.has('promotions') || s.signs.has('social')) return null
   return any(toMany) && !any(forThem) ? 'group' : 'person'
 }
 
-function isCategory({ signs }: MailSituation): boolean {
+function saysToMany(mail: Mail): boolean {
+  return sign.isList(mail) || sign.isBulk(mail) || sign.isByMailingService(mail) || sign.offersUnsubscribing(mail)
+}
+
+function isCategory({ signs }: Pick<MailSituation, 'signs'>): boolean {
   return signs.has('promotions') || signs.has('social') || signs.has('forums')
 }
 
