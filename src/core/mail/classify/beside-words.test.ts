@@ -23,7 +23,7 @@ it('a long thread is read once, however often its mails are judged', async () =>
     mail: counted(mail),
     byOwner: true,
   }))
-  const known = await mailOf(`sunday was fun\n\n> day 2\n\n${signed}`)
+  const known = await mailOf(`sunday was fun\n\n> day 3\n\n${signed}`)
   for (let i = 0; i < 4; i++) expect(hasUnknownBeside(known, earlier)).toBe(false)
   expect(hasUnknownBeside(await mailOf('sunday was fun\n\n> day 4'), earlier)).toBe(true)
   // Once for its words, once for what stands beside them.
@@ -32,9 +32,9 @@ it('a long thread is read once, however often its mails are judged', async () =>
 
 it('a mail in more pieces of quotes than are looked for is held, whatever they say', async () => {
   const of = async (pieces: number) => {
-    const days = Array.from({ length: pieces }, (_, day) => `day ${day}`)
-    const earlier = [{ mail: await mailOf(days.join('\n')), byOwner: true }]
-    return hasUnknownBeside(await mailOf(days.map((day) => `> ${day}\nfine`).join('\n')), earlier)
+    const wishes = Array.from({ length: pieces }, () => 'good night')
+    const earlier = [{ mail: await mailOf(wishes.join('\n')), byOwner: true }]
+    return hasUnknownBeside(await mailOf(wishes.map((wish) => `> ${wish}\nfine`).join('\n')), earlier)
   }
   expect([await of(4), await of(5)]).toEqual([false, true])
 })
@@ -194,6 +194,29 @@ it('a quote of what the owner has not written says it again', async () => {
       held('>> can you come to the funeral?', theirs, quoting),
     ]),
   ).toEqual([true, true, true])
+})
+
+/** Mails of the owner's: an old matter, a courtesy, and their last one with what its program quotes of hers. */
+const matter = 'I never said that you can have the house.'
+const last = 'glad to hear it\n\n> i am fine'
+const owners = await Promise.all(
+  [matter, 'love you too', last].map(async (text, n) => ({
+    mail: { ...(await mailOf(text, 'Thursday', ada)), messageId: `<${n}@example.com>` },
+    byOwner: true,
+  })),
+)
+it.each<[what: string, quote: string, answers: string, held: boolean]>([
+  ['their last mail', '> glad to hear it', '<2@example.com>', false],
+  ['their last mail and what it quotes', '> glad to hear it\n>\n>> i am fine', '<2@example.com>', false],
+  ['an older courtesy', '> love you too', '<2@example.com>', false],
+  ['nothing', '', '<2@example.com>', false],
+  ['a piece of their last mail', '> glad', '<2@example.com>', true],
+  ['an older mail', `> ${matter}`, '<2@example.com>', true],
+  ['a piece of an older mail', '> you can have the house.', '<2@example.com>', true],
+  ['nothing, as the answer to an older mail', '', '<0@example.com>', true],
+])('of the owner’s mails, only the last one is quoted without saying anything: %s', async (_what, quote, answers, held) => {
+  const mail = { ...(await mailOf(`thank you\n\n${quote}`)), inReplyTo: [answers] }
+  expect(hasUnknownBeside(mail, owners)).toBe(held)
 })
 
 it('a quote of no words is one of nothing that was written here', async () => {

@@ -1,3 +1,4 @@
+import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
 import type { Mail } from '../mail.ts'
 import { attributionAt } from '../own-text/attribution.ts'
 import { headerBlockAt } from '../own-text/header-block.ts'
@@ -34,11 +35,14 @@ export function linesBeside(parts: OwnText['parts']): string[] {
 }
 
 /**
- * Something was set aside that the owner has not seen before: a signature or footer of other words, or a quote of what they never wrote here. `familiar`:
- * what stood beside mails of this sender that the owner has answered, in whatever thread.
+ * Something was set aside that the owner has not seen before, such as a signature or footer of other words, or a quote of anything but their last mail. So it
+ * is with an answer to an older mail of theirs, which it says without a quote. `familiar`: what stood beside mails of this sender that the owner has
+ * answered, in whatever thread.
  */
 export function hasUnknownBeside(mail: Mail, earlier: readonly EarlierMail[], familiar: Beside = nothingBeside): boolean {
-  const ofOwner = earlier.filter(({ byOwner, fromOwner = byOwner }) => fromOwner).map((one) => knownOf(one.mail))
+  const ofOwner = earlier.flatMap((one) => ((one.fromOwner ?? one.byOwner) ? [one.mail] : []))
+  const isOlder = ({ messageId }: Mail) => messageId !== null && mail.inReplyTo.includes(messageId)
+  if (ofOwner.slice(0, -1).some(isOlder)) return true
   const seen = readByOwner(earlier).map((one) => knownOf(one.mail))
   const parts = knownOf(mail).parts()
   if (parts.filter(({ kind }) => kind === 'quote').length > maxQuotes) return true
@@ -100,10 +104,10 @@ function knownOf(mail: Mail): Known {
 }
 
 /**
- * All of it stands in one earlier mail of the owner's, in one piece: an answer between its lines would part it. What the owner only quoted there counts
- * beside all that they wrote: alone, it says what its writer said once more. The headers above it say nothing of their own.
+ * It is the owner's last mail as a whole, which is judged as what came before, with or without what that quotes: a piece of it, or an older one, brings
+ * up what it says once more. A courtesy of theirs says nothing. The headers above it say nothing of their own.
  */
-function isQuoted(lines: readonly string[], ofOwner: readonly Known[], names: () => ThreadNames): boolean {
+function isQuoted(lines: readonly string[], ofOwner: readonly Mail[], names: () => ThreadNames): boolean {
   const bare = lines.map((line) => line.replace(/^(?:>+ ?)+/u, ''))
   const from = bare.findIndex((line) => !/^[\s_*=-]*$/u.test(line))
   if (from < 0) return true
@@ -111,10 +115,21 @@ function isQuoted(lines: readonly string[], ofOwner: readonly Known[], names: ()
   const begin = from + (headerBlockAt(bare, from) || attributionAt(bare, from, () => true))
   if (begin > from && !saysOnlyWhoWrote(bare.slice(from, begin), names())) return false
   const body = wordsIn(bare.slice(begin))
-  const isFrom = ({ words, own }: Known) =>
-    own().some((piece) => standsIn(body, piece)) ||
-    (standsIn(body, words()) && own().length > 0 && own().every((piece) => standsIn(piece, body)))
-  return body.length === 0 || ofOwner.some(isFrom)
+  if (body.length === 0) return true
+  const last = ofOwner.at(-1)
+  if (last !== undefined && isWhole(body, knownOf(last))) return true
+  return (
+    isCourtesy(body.join(' ')) &&
+    ofOwner.some((one) =>
+      knownOf(one)
+        .own()
+        .some((piece) => standsIn(body, piece)),
+    )
+  )
+}
+
+function isWhole(body: readonly string[], { words, own }: Known): boolean {
+  return standsIn(body, words()) && own().length > 0 && own().every((piece) => standsIn(piece, body))
 }
 
 function wordsIn(lines: readonly string[]): string[] {
