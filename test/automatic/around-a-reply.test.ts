@@ -229,3 +229,19 @@ describe('what the owner does by hand', () => {
     expect((await ada.newest()).state).toBe('answered')
   })
 })
+
+it.each([
+  [9 * 60_000, 1, []],
+  [hour, 0, ['too-old']],
+  [23 * hour, 0, ['too-old']],
+])('a reply to a mail that is due while the computer sleeps for %i ms', async (asleep, sent, codes) => {
+  const { ada, box } = await startMail(answersMia)
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
+  await box.arrives(turn)
+  await ada.pass(15_000)
+  expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
+  await ada.pass(asleep)
+  expect(box.sent).toHaveLength(sent)
+  if (sent === 0) expect(await ada.codes()).toEqual(codes)
+})

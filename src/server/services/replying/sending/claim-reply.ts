@@ -13,7 +13,7 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Tables } from '#server/store/tables.ts'
 import { assess } from '../assess-reply.ts'
 import { readDecisionFacts } from '../facts/decision-facts.ts'
-import { tooSlow, whyUnproved } from './handover-check.ts'
+import { isOverdue, overdue, tooSlow, whyUnproved } from './handover-check.ts'
 
 /** How many reads of a thread in a row may come too late before the reply waits for the owner. */
 const maxTries = 3
@@ -99,6 +99,7 @@ export function createClaiming(
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
+    if (suggestion.dueAt !== null && isOverdue(suggestion.dueAt, clock.now())) return hold(tables, suggestion, [overdue])
     // The owner may be writing right now: asked again at the next tick.
     if (seen.ownerTyping === null) return null
     // A poll of another channel may have read something that holds this one, and not stored it yet: it stays scheduled until that poll is over.

@@ -20,6 +20,15 @@ const gone: Reason = { code: 'suggestion-gone', text: 'Nothing was sent: what it
 
 export const tooSlow: Reason = { code: 'slow-look', text: 'Nothing was sent: looking at the conversation took too long to be sure of it.' }
 
+/** How long after it was due a reply may still be sent without the owner, ms: a good night of yesterday is none. */
+const overdueFor = 10 * 60_000
+export const overdue: Reason = { code: 'too-old', text: 'Nothing was sent: by the time it could be, it was more than ten minutes late.' }
+
+/** `at`: when it was due, or claimed, ms since 1970. */
+export function isOverdue(at: number, now: number): boolean {
+  return now - at > overdueFor
+}
+
 /** Why the thread could not be read with certainty. Null if it could. */
 export function whyUnproved(observation: Observation): Reason | null {
   return observation.readable ? null : notSent(observation.failure)
@@ -42,7 +51,8 @@ export async function againstHandover(
   if (row.automatic) {
     const facts = await readDecisionFacts(tables, session, suggestion, now)
     const verdict = assess(suggestion, observation, facts, { claim: row.id, ownerTyping: false })
-    return verdict.outcome === 'send' ? null : { reasons: verdict.reasons }
+    if (verdict.outcome !== 'send') return { reasons: verdict.reasons }
+    return isOverdue(row.claimedAt, now) ? { reasons: [overdue] } : null
   }
   const sends = await tables.outbox.ofThread(row.accountId, row, threadLimit)
   const { reasons, upTo } = unseenChanges(suggestion, observation.thread, sends.map(toPastSend))
