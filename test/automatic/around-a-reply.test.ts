@@ -243,5 +243,24 @@ it.each([
   expect(await ada.newest()).toMatchObject({ state: 'scheduled' })
   await ada.pass(asleep)
   expect(box.sent).toHaveLength(sent)
-  if (sent === 0) expect(await ada.codes()).toEqual(codes)
+  expect(sent === 0 ? await ada.codes() : []).toEqual(codes)
+})
+
+it.each<[what: string, days: readonly number[], codes: readonly string[]]>([
+  ['170 days after the last mail', [], ['no-precedent']],
+  ['20 days after a mail of the owner’s in another thread', [20], []],
+])('a mail %s', async (_what, days, codes) => {
+  const { ada, box, clock, world } = await startMail(answersMia)
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
+  for (const ago of days) {
+    await box.arrives('thank you', { ...byOwner, subject: 'hi', thread: 'other' })
+    await ada.pass(ago * 24 * hour)
+  }
+  const times = Array.from({ length: 24 }, (_, i) => clock.now() - 170 * 24 * hour - i * 25 * hour)
+  const draft = { ...sureDraft, precedent: precedentFor('sounds good', turn, { times }) }
+  world.drafts = [draft]
+  await box.arrives(turn)
+  for (let i = 0; i < 2; i++) await ada.pass(beyondDelay)
+  expect(box.sent.length === 0 ? await ada.codes() : []).toEqual(codes)
 })

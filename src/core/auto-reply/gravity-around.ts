@@ -47,7 +47,7 @@ function findLack(situation: Situation): PrecedentLack | null {
   if (draft === null || draft.text.trim() === '' || turn === '') return null
   // After a breakup or a death, what came before says nothing about how they write now.
   const since = history.earlierRows.findLast(({ text }) => text !== null && isGrave([text]))?.at
-  const spoken = history.earlierRows.findLast(({ says }) => says)?.at
+  const spoken = lastSpoken(situation)
   return lackOfPrecedent(draft.precedent, {
     turn,
     register: situation.medium,
@@ -57,6 +57,15 @@ function findLack(situation: Situation): PrecedentLack | null {
     ...(since === undefined ? {} : { since }),
     ...(spoken === undefined ? {} : { spoken }),
   })
+}
+
+/** When either last said something before the turn: to be seen in the thread, and for e-mails also where the owner wrote in others. */
+function lastSpoken({ medium, history, conversation, claim }: Situation): number | undefined {
+  const here = history.earlierRows.findLast(({ says }) => says)?.at
+  if (medium === 'text') return here
+  const sent = history.sends.flatMap(({ id, at, conversation: to }) => (to === conversation.key && id !== claim ? [at] : []))
+  const all = [here ?? null, history.wroteToThemAt ?? null, ...sent].filter((at) => at !== null)
+  return all.length === 0 ? undefined : Math.max(...all)
 }
 
 /** How long a serious word affects what follows, ms. */

@@ -25,7 +25,7 @@ export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from 
 export { contactModes, type ContactMode } from './permission/contact-mode.ts'
 export { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
 export { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
-export { precedentObstacles, type LastLookVerdict, type Precedent, type PrecedentedDraft } from './precedent/evidence.ts'
+export { precedentObstacles, silenceMs, type LastLookVerdict, type Precedent, type PrecedentedDraft } from './precedent/evidence.ts'
 export type { TopicId } from '../gravity/topics.ts'
 export { isReached } from './reach/reach.ts'
 export { earlierText, inReadingOrder, isAboutWriting, isMoreThanWords, reasonTexts, type ReasonId } from './reasons.ts'

@@ -45,7 +45,7 @@ export interface AskedFor {
   readonly now: number
   /** Only moments after this count, ms since 1970. All count if omitted. */
   readonly since?: number
-  /** When either side last said something before the turn, ms since 1970. Omitted if the thread does not show it. */
+  /** When either side last said something before the turn, ms since 1970. Omitted if that is not known. */
   readonly spoken?: number
   /** The owner's time zone, an IANA name. */
   readonly timeZone: string
@@ -81,8 +81,9 @@ export function lackOfPrecedent(precedent: Precedent | null, asked: AskedFor): P
     .filter(({ at }) => at <= now && now - at <= oldestMomentMs && at > since)
   const answers = moments.map(({ answer }) => answer)
   if (answers.length < minMoments || moments.slice(0, newestMoments).some(({ at }) => now - at > newestMomentMs)) return 'no-precedent'
-  // Every email may start a new thread, so threads don't show silences. A text without any before it does.
-  const spoken = asked.spoken ?? (register === 'email' ? now : (moments[0]?.at ?? Number.NaN))
+  // Every email may start a new thread, so the moments show as well when either wrote. A text without any before it has only them.
+  const shown = register === 'email' || asked.spoken === undefined ? moments.map(({ at }) => at) : []
+  const spoken = Math.max(asked.spoken ?? Number.NEGATIVE_INFINITY, ...shown)
   if (!(now - spoken <= silenceMs)) return 'no-precedent'
   const actOf = answersTo(turn)
   const act = commonAct(actOf, answers, minShare)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { silenceMs } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage } from '#core/channel/channel.ts'
 import { says } from '#core/conversation/turns.ts'
 import { addressKey, type Contact } from '#core/conversation/reply-pair.ts'
@@ -18,8 +19,8 @@ interface Written {
   readonly alone: ReadonlyMap<string, number>
 }
 
-/** How long entries are kept, ms. Email is answered automatically for one day, so older entries no longer matter. */
-const keptFor = 2 * 24 * 3_600_000
+/** How long entries are kept, ms. Email is answered automatically for one day, but not after a silence, which older entries do not end. */
+const keptFor = silenceMs
 
 /** After a restart only turns that begin later count. This allows for clocks that are behind, ms. */
 const mattersFor = 2 * 60_000
