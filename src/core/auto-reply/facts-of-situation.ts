@@ -2,7 +2,7 @@ import { readAddress, type Address, type AddressKind } from '../conversation/add
 import type { ExclusionReason } from '../conversation/exclusion.ts'
 import type { MessageKind } from '../conversation/message.ts'
 import { looksLikeOneTimeCode } from '../conversation/text/one-time-code.ts'
-import { isShownWhole } from '../conversation/text/shown-characters.ts'
+import { isOverlaid, isShownWhole } from '../conversation/text/shown-characters.ts'
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import { isVouchedFor } from '../channel/vouched-for.ts'
 import { sessionGap } from '../conversation/turns.ts'
@@ -146,11 +146,11 @@ export function isReplied(situation: Situation): boolean {
   return hasReply(otherSends(situation), guids)
 }
 
-/** Plain text only: no attachment, reaction, call, card, or inline reply, nothing struck through or animated, and no characters that do not show. */
+/** Plain text only: no attachment, reaction, call, card, or inline reply, nothing struck through, crossed out, or animated, and no characters that do not show. */
 export function isPlain(row: Pick<IncomingMessage, 'kind' | 'text' | 'exclusion' | 'styled'>, inline: boolean): boolean {
   const { kind, text, exclusion, styled = false } = row
   const isText = kind === 'text' && exclusion !== 'textual-tapback' && !inline && !styled
-  return isText && text !== null && !text.includes('\ufffc') && isShownWhole(text)
+  return isText && text !== null && !text.includes('\ufffc') && isShownWhole(text) && !isOverlaid(text)
 }
 
 /** This many of the last rows with content count, however old they are. */

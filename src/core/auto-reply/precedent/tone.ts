@@ -1,3 +1,4 @@
+import { isOverlaid } from '#core/conversation/text/shown-characters.ts'
 import { isInvisible } from '#core/gravity/plain-text.ts'
 
 /**
@@ -68,12 +69,13 @@ function unlisted(text: string): string[] {
 }
 
 /**
- * What a text shows of the mood it was written in: laughing, glad, sad, winking, trailing off, quoting, and every emoji, flag, and other sign that not just any
+ * What a text shows of the mood it was written in: laughing, glad, sad, winking, trailing off, quoting, crossing out, and every emoji, flag, and other sign that not just any
  * courtesy has. Words mean something else where it is missing ("nobody came lol") as well as where it is added.
  */
 export function moodOf(text: string): string {
   const shown = moods.filter(([, sign]) => sign.test(text)).map(([mood]) => mood)
   const named = (emoji: string) => plainEmoji.has(emoji) || moods.some(([, sign]) => sign.test(emoji))
   const others = (text.match(/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}/gu) ?? []).filter((emoji) => !named(emoji))
+  if (isOverlaid(text)) shown.push('overlaid')
   return [...new Set([...shown, ...[...others, ...unlisted(text)].toSorted()])].join(' ')
 }

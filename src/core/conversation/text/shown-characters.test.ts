@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hidesCharacters, isShownWhole, shownCharacters } from './shown-characters.ts'
+import { hidesCharacters, isOverlaid, isShownWhole, shownCharacters } from './shown-characters.ts'
 
 it.each([
   ['\u001b[31mred\u001b[0m', 'red'],
@@ -41,4 +41,23 @@ it.each([
   ['ok\ud800', false],
 ])('%j shows every character: %s', (text, whole) => {
   expect(isShownWhole(text)).toBe(whole)
+})
+
+it.each([
+  ['love you ❤\ufe0f\u20e0', true],
+  ['good night!\u20e0', true],
+  ['thank you 🙏\u0338', true],
+  ['thank you 🙏\u0301', true],
+  ['thank you 🙏\ufe0f\u0301', true],
+  ['ok !\u0336', true],
+  ['ok \u20dd', true],
+  ['ok 🙏\u20e3', true],
+  ['ok !\u0489', true],
+  ['l\u0336o\u0336ve you', true],
+  ['love you 👩\u200d❤\ufe0f\u200d👩 ☺\ufe0e 🕵🏽\u200d♂\ufe0f', false],
+  ['ok 1\ufe0f\u20e3 #\u20e3', false],
+  ['cafe\u0301 Vie\u0323\u0302t', false],
+  ['नमस्ते क्\u200dष สวัสดีค่ะ שָׁלוֹם', false],
+])('%j has marks laid over a sign: %s', (text, is) => {
+  expect(isOverlaid(text)).toBe(is)
 })

@@ -40,6 +40,19 @@ export function isShownWhole(text: string): boolean {
   return shownCharacters(plain) === plain
 }
 
+/** Marks that strike through, enclose, or cross out what they are laid over, letters included. A keycap is a sign of its own. */
+const overlay = /[\u0334-\u0338\u20d0-\u20f0]|\p{Me}/u
+/** A mark that belongs to no letter, but for one that says whether a picture is to look like text. */
+const looseMark =
+  /(?<!(?!\p{Variation_Selector})[\p{L}\p{M}])(?!\p{Variation_Selector})\p{M}|(?<![\p{L}\p{Emoji}\ufe0e\ufe0f])[\ufe0e\ufe0f]/u
+const keycap = /[0-9#*]\ufe0f?\u20e3/gu
+
+/** Whether marks are laid over what the text shows: a heart that is crossed out says the opposite. */
+export function isOverlaid(text: string): boolean {
+  const uncapped = text.replace(keycap, '#')
+  return overlay.test(uncapped) || looseMark.test(uncapped)
+}
+
 /** The text on one line, as a reader sees it: for a header, a name, a line of a terminal, and what another program said. */
 export function shownOnOneLine(text: string): string {
   return shownCharacters(text).replace(/\s+/gu, ' ').trim()
