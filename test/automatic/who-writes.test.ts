@@ -124,16 +124,21 @@ describe('who writes', () => {
 })
 
 describe('off', () => {
-  it('outlives the card that somebody is given, and the card that takes its place', async () => {
-    const { ada, messages } = await startListening()
-    expect((await ada.call('PUT', `/api/conversations/${encodeURIComponent(`address:${mia.address}`)}/mode`, { mode: 'off' })).status).toBe(
-      200,
-    )
-    messages.incoming(turn)
-    await ada.pass()
-    await ada.pass(beyondDelay)
-    expect(messages.sent).toEqual([])
-  })
+  it.each([mia.address, ...miasMail.addresses])(
+    'of %s outlives the card that somebody is given with it, and that takes its place',
+    async (address) => {
+      const { ada, messages, store } = await startListening()
+      const put = { path: `/api/conversations/${encodeURIComponent(`address:${address}`)}/mode`, mode: { mode: 'off' } }
+      expect((await ada.call('PUT', put.path, put.mode)).status).toBe(200)
+      await store.contacts.put(ada.id, 'extraction', [{ ...miasMail, addresses: [mia.address, ...miasMail.addresses] }])
+      messages.incoming(turn)
+      await ada.pass()
+      await ada.pass(beyondDelay)
+      expect(messages.sent).toEqual([])
+      const raised = await ada.call<{ effective_mode: string }>('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+      expect(raised.body.effective_mode).toBe('auto')
+    },
+  )
 
   it('of a card is kept by its addresses, and taken away by the owner alone', async () => {
     const { ada, messages } = await startListening()

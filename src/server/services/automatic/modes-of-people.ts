@@ -28,13 +28,14 @@ export function maxCareful(modes: ReadonlyMap<string, ContactMode>, keys: readon
 
 /**
  * Sets a person's mode and clears the modes of their other keys. Any mode but auto is also stored for every address, because their next contact
- * card has another key.
+ * card has another key. What is set for an address alone clears nothing of a card that it is on: the most careful mode applies.
  */
 export async function putMode(tables: Tables, accountId: string, person: KeyedPerson, mode: ContactMode | null): Promise<void> {
   const { key, group, addresses } = person
   const byAddress = new Set(group || mode === null || mode === 'auto' ? [] : addresses.map(addressKey))
-  for (const one of keysOf(person, await tables.contacts.list(accountId)))
-    await tables.conversationModes.put(accountId, one, one === key || byAddress.has(one) ? mode : null)
+  const contacts = await tables.contacts.list(accountId)
+  const cleared = group || addressOfKey(key) !== null ? keysOf(person) : allKeysOf(person, contacts)
+  for (const one of cleared) await tables.conversationModes.put(accountId, one, one === key || byAddress.has(one) ? mode : null)
 }
 
 /** Lowers every mode of a person and their addresses to at most `most`, and gives it to keys that have none. Raises none that is set. */

@@ -8,7 +8,7 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { ListenSession, SeenOfPerson, WroteElsewhere } from '#server/services/listening/live-deps.ts'
 import { loadAutomaticSettings, type AutomaticSettings } from '#server/services/automatic/automatic-settings.ts'
-import { allKeysOf, keysOf } from '#server/services/automatic/modes-of-people.ts'
+import { allKeysOf } from '#server/services/automatic/modes-of-people.ts'
 import { isShadowed } from '#server/services/trust/shadow.ts'
 import { graveWordsAt, newerOf } from './grave-words.ts'
 import { turnsElsewhere } from './turns-elsewhere.ts'
@@ -69,7 +69,7 @@ export async function readDecisionFacts(
   const automatic = await loadAutomaticSettings(tables, accountId)
   const medium = session?.channel.medium ?? 'text'
   const contacts = await tables.contacts.list(accountId)
-  const keys = keysOf(peer, contacts)
+  const keys = allKeysOf(peer, contacts)
   return {
     now,
     medium,
@@ -90,7 +90,7 @@ export async function readDecisionFacts(
     excludedAt: await tables.learned.excludedAt(accountId),
     wroteElsewhere: (await session?.wroteElsewhere(tables, candidate, contacts)) ?? { at: null, toThemAt: null, toUnknownAt: null },
     seen: (await session?.seenOf(tables, candidate, contacts)) ?? nothingSeen,
-    elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys: allKeysOf(peer, contacts) }, now),
+    elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
