@@ -73,6 +73,27 @@ it.each<[what: string, forbid: (ada: LivePerson) => Promise<{ status: number }>,
   expect(messages.sent).toHaveLength(1)
 })
 
+it('what they write in one burst counts toward a trial once, and the last of a trial is not sent because they write on', async () => {
+  const { ada, messages, store } = await startListening()
+  await writeTrustSettings(store, ada.id, { ...noShadow, shadow_drafts: 2 })
+  const write = async (texts: readonly string[]) => {
+    for (const text of texts) {
+      messages.incoming(text)
+      await ada.pass(5_000)
+    }
+    await ada.pass(beyondDelay)
+    const { state, reasons } = await ada.newest()
+    messages.byHand('yay')
+    await ada.pass(30 * 60_000)
+    return [state, ...reasons.map(({ code }) => code)]
+  }
+  expect(await write(['love you', 'thank you', 'sleep well'])).toEqual(['waiting', 'shadow'])
+  expect(await write(['sunday was fun', 'good night'])).toEqual(['waiting', 'shadow'])
+  expect(messages.sent).toEqual([])
+  await write(['today was lovely'])
+  expect(messages.sent).toHaveLength(1)
+})
+
 it('what was the last of a trial is not sent when a model’s drafts take the place of its own', async () => {
   const { ada, live, messages, store, world } = await startListening()
   await writeTrustSettings(store, ada.id, { ...noShadow, shadow_drafts: 1 })

@@ -161,7 +161,9 @@ export function createAnswering(
       const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
       const facts = await readDecisionFacts(tables, session, candidate, clock.now())
       const verdict = heldFor(atIt, assess(candidate, observation, facts, { claim: null, ownerTyping: false }))
-      const { wouldSendAt, ...applied } = await applyVerdict(tables, candidate, verdict, { now: clock.now(), wait, counted: false })
+      const counted = superseded.flatMap((older) => older.trial ?? [])
+      const trial = counted.find((one) => one === 'shown') ?? counted[0]
+      const { wouldSendAt, ...applied } = await applyVerdict(tables, candidate, verdict, { now: clock.now(), wait, trial })
       const reasons = failure === null ? applied.reasons : [failure, ...applied.reasons.filter(({ code }) => code !== 'no-draft')]
       const [before] = superseded
       const suggestion = {

@@ -4,32 +4,43 @@ import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
 import type { Verdict } from './assess-reply.ts'
 
-export interface AppliedVerdict extends Pick<StoredSuggestion, 'ask' | 'reasons' | 'dueAt'> {
+export interface AppliedVerdict extends Pick<StoredSuggestion, 'ask' | 'reasons' | 'dueAt' | 'trial'> {
   readonly state: 'scheduled' | 'waiting'
   /** When it would have been sent, ms since 1970, for a person on trial. Null for any other. */
   readonly wouldSendAt: number | null
 }
 
 /**
- * The fields of a suggestion that follow from a verdict: it is scheduled, or waits for the owner. A reply that is, or would be, sent counts towards the
- * person's trial, unless an earlier verdict on the same suggestion has `counted`. `wait`: in [0, 1), how long a person would take.
+ * The fields of a suggestion that follow from a verdict: it is scheduled, or waits for the owner. A reply that is, or would be, sent counts toward the
+ * person's trial, unless an earlier verdict on the same burst has (`trial`). If that was the last of the trial, the burst still is only shown: the owner
+ * was told that its reply would have been sent. `wait`: in [0, 1), how long a person would take.
  */
 export async function applyVerdict(
   tables: Tables,
   { accountId, peer }: Pick<StoredSuggestion, 'accountId' | 'peer'>,
   verdict: Verdict,
-  given: { readonly now: number; readonly wait: number; readonly counted: boolean },
+  given: { readonly now: number; readonly wait: number; readonly trial: StoredSuggestion['trial'] },
 ): Promise<AppliedVerdict> {
-  const { now, wait, counted } = given
-  const send = verdict.outcome === 'send'
-  const shadowed = verdict.reasons.some(({ code }) => code === shadowCode)
+  const { now, wait, trial } = given
+  const send = verdict.outcome === 'send' && trial !== 'shown'
+  const shadowed = (verdict.outcome === 'send' && !send) || verdict.reasons.some(({ code }) => code === shadowCode)
   const wouldSendAt = shadowed ? dueAt(now, wait) : null
-  if ((send || shadowed) && !counted) await climb(tables, accountId, peer, { shown: shadowed, now })
+  if ((send || shadowed) && trial === undefined) await climb(tables, accountId, peer, { shown: shadowed, now })
   return {
     state: send ? 'scheduled' : 'waiting',
     dueAt: send ? dueAt(now, wait) : null,
     ask: !send && verdict.asks,
     wouldSendAt,
+    ...trialOf(trial, { send, shadowed }),
     reasons: wouldSendAt === null ? verdict.reasons : [await wouldHaveSent(tables, accountId, wouldSendAt)],
   }
+}
+
+function trialOf(
+  trial: StoredSuggestion['trial'],
+  { send, shadowed }: { readonly send: boolean; readonly shadowed: boolean },
+): Pick<StoredSuggestion, 'trial'> {
+  if (shadowed) return { trial: 'shown' }
+  if (trial !== undefined) return { trial }
+  return send ? { trial: 'due' } : {}
 }

@@ -111,12 +111,12 @@ export function createImproving(deps: LiveDeps, sessions: ListenSessions, journa
       const heldSince = found.state === 'waiting' && (suggestion.state === 'scheduled' || found.touched === true)
       // It may have been the last of a trial, and the owner was told that it would have been sent.
       const wouldSendAt = found.wouldSendAt ?? null
-      const counted = found.state === 'scheduled' || wouldSendAt !== null
+      const trial = found.trial ?? (wouldSendAt !== null ? 'shown' : found.state === 'scheduled' ? 'due' : undefined)
       const wasShown = wouldSendAt !== null && verdict.outcome === 'send'
       const applied: AppliedVerdict =
         heldSince || wasShown
           ? { state: 'waiting', dueAt: null, ask: verdict.asks, wouldSendAt: wasShown ? wouldSendAt : null, reasons: found.reasons }
-          : await applyVerdict(tables, found, verdict, { now: clock.now(), wait, counted })
+          : await applyVerdict(tables, found, verdict, { now: clock.now(), wait, trial })
       const changed = await tables.suggestions.change(found, improvable, () => ({
         awaits: null,
         note: written.unchosen?.text ?? null,

@@ -42,6 +42,7 @@ const content: Every<SuggestionContent> = {
   told: 'g1',
   automatic: true,
   wouldSendAt: 5,
+  trial: 'shown',
   review: 'kept',
   letter: { subject: 'Lunch', sender: 'Mia', from: 'mia@example.com', to: null },
 }

@@ -68,6 +68,8 @@ export interface SuggestionContent extends ThreadName {
   readonly automatic?: boolean
   /** When it would have been sent automatically, ms since 1970, if it is only shown. */
   readonly wouldSendAt?: number | null
+  /** How it, or one that it superseded, counted toward the person's trial: only shown, or due. Omitted if none has. */
+  readonly trial?: 'shown' | 'due'
   /** The owner's review of a reply that was, or would have been, sent automatically. */
   readonly review?: Review | null
   /** The e-mail's header; omitted for texts. */
@@ -149,6 +151,7 @@ const content = z.object({
   told: z.string().nullable().default(null),
   automatic: z.boolean().exactOptional(),
   wouldSendAt: z.number().nullable().exactOptional(),
+  trial: z.enum(['shown', 'due']).exactOptional(),
   review: review.nullable().exactOptional(),
   letter: z
     .object({
