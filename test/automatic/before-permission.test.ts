@@ -73,6 +73,22 @@ it.each<[what: string, forbid: (ada: LivePerson) => Promise<{ status: number }>,
   expect(messages.sent).toHaveLength(1)
 })
 
+it('what comes in before the schedule opens waits, also if its drafts are there only after that', async () => {
+  const { ada, live, messages, world } = await startListening()
+  await schedule(ada, { schedule: { ...noon, enabled: true, start_time: '12:05' } })
+  await ada.pass(4.5 * 60_000)
+  let finish: (written: Written) => void = () => undefined
+  world.model = { label: 'a model', write: () => new Promise((resolve) => (finish = resolve)) }
+  messages.incoming('today was lovely')
+  await ada.pass()
+  await ada.pass(60_000)
+  finish({ engine: 'scripted/model', drafts: [sureDraft], failure: null })
+  await live.improved()
+  await ada.pass(beyondDelay)
+  expect(messages.sent).toEqual([])
+  expect(await ada.codes()).toEqual(['outside-schedule'])
+})
+
 it('what they write in one burst counts toward a trial once, and the last of a trial is not sent because they write on', async () => {
   const { ada, messages, store } = await startListening()
   await writeTrustSettings(store, ada.id, { ...noShadow, shadow_drafts: 2 })

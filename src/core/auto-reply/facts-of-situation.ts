@@ -13,6 +13,7 @@ import { hasReply } from './past-sends.ts'
 import { isSameText } from './checks/echo.ts'
 import { effectiveMode, type EffectiveMode, type Reachable } from './permission/mode.ts'
 import { isNearIdentical, repeatWindowMs } from './checks/near-identical.ts'
+import { isInside } from './timing/schedule.ts'
 import { isUnmarked, moodOf } from './precedent/tone.ts'
 import { hasSameWords } from './precedent/words.ts'
 import { asksAnything } from './precedent/asking.ts'
@@ -92,6 +93,16 @@ export function isFutureDated(situation: Situation): boolean {
 
 export function isBeforeStart(situation: Situation): boolean {
   return said(situation).some(({ at }) => !((at ?? NaN) >= situation.settings.answersFrom))
+}
+
+/**
+ * It is, or may have been when their turn came in, outside the hours of the schedule. A model may write until it opens, and the dates of messages come from
+ * other clocks.
+ */
+export function isOutsideSchedule(situation: Situation): boolean {
+  const { now, settings } = situation
+  const times = said(situation).flatMap(({ at }) => (at === null ? [] : [at, at - clockSkewMs]))
+  return [now, ...times].some((at) => !isInside(settings.schedule, at))
 }
 
 /** Asks `ask` of the email's facts. Returns `unsaid` if they are unknown, and false for a text. */

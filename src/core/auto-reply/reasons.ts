@@ -82,7 +82,7 @@ export const reasonTexts = {
   'listener-stopped': 'The listener is not running.',
   'auto-respond-off': 'Auto-respond is off.',
   'channel-off': 'Automatic replies are off for this channel.',
-  'outside-schedule': 'It is outside the hours of your schedule.',
+  'outside-schedule': 'It is outside the hours of your schedule, or was when this came in.',
   'until-passed': 'The time for automatic replies is over.',
   'not-allowed': 'This sender is not on your allowed list.',
   'mode-off': 'This conversation is switched off.',

@@ -24,6 +24,7 @@ import {
   isNobodyKnown,
   isNotAllowed,
   isOutdated,
+  isOutsideSchedule,
   isReactionAlone,
   isRepeated,
   isReplied,
@@ -45,7 +46,6 @@ import type { LastLookVerdict } from './precedent/evidence.ts'
 import type { PrecedentLack } from './precedent/judge.ts'
 import { topics } from '../gravity/topics.ts'
 import type { ReasonId } from './reasons.ts'
-import { isInside } from './timing/schedule.ts'
 import type { Outcome } from './decision.ts'
 import type { Situation } from './situation.ts'
 import { effectiveThreshold, isSureEnough } from './reach/threshold.ts'
@@ -167,7 +167,7 @@ export const safetyFloor: readonly SafetyRule[] = [
   rule('listener-stopped', 'listener running', 'skip', ({ settings }) => !settings.listenerRunning),
   rule('auto-respond-off', 'auto-respond on', 'hold', ({ settings }) => !settings.autoRespond),
   rule('channel-off', 'channel allowed', 'hold', ({ settings }) => !settings.channelAllowed),
-  rule('outside-schedule', 'schedule', 'hold', ({ settings, now }) => !isInside(settings.schedule, now)),
+  rule('outside-schedule', 'schedule', 'hold', isOutsideSchedule),
   rule('until-passed', 'until not passed', 'hold', ({ settings, now }) => settings.until !== null && !(now < settings.until)),
   rule('not-allowed', 'allowed numbers/senders', 'hold', isNotAllowed),
   rule('mode-off', "the contact's mode", 'skip', (s) => modeOf(s).mode === 'off'),
