@@ -72,6 +72,11 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     'the same though the owner wrote to a group since',
     eligible({ history: { editedAt: noon - hour, wroteElsewhereAt: noon - hour / 2, wroteToThemAt: noon - 2 * hour } }),
   ],
+  [
+    'edited-lately',
+    'the same, and the owner has written under a date that may be ahead',
+    eligible({ history: { editedAt: noon - hour, wroteToThemAt: noon - hour + 50_000 } }),
+  ],
   ['edited-lately', 'the same by a clock that is ahead', eligible({ history: { editedAt: noon + hour } })],
   [
     'automatic-turns',

@@ -23,9 +23,9 @@ export function hasEdited({ now, history }: Situation): boolean {
   return editedAt !== null && !(now - editedAt > overshadowedMs) && !hasWrittenSince(history, editedAt)
 }
 
-/** The owner has written by hand to them alone after this moment, here or elsewhere: what is said to a group answers nobody in it. */
+/** The owner has certainly written by hand to them alone after this moment, here or elsewhere: what is said to a group answers nobody in it. Clocks differ. */
 function hasWrittenSince({ wroteToThemAt = null }: Situation['history'], at: number): boolean {
-  return wroteToThemAt !== null && wroteToThemAt > at
+  return wroteToThemAt !== null && wroteToThemAt >= at + clockSkewMs
 }
 
 /** The owner has written something since the turn began that may have been to this person. */
