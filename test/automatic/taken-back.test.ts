@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mia, type FakeMessages } from '../live/fake-messages.ts'
-import { beyondDelay, startListening } from '../live/live.ts'
+import { beyondDelay, startListening, startLive } from '../live/live.ts'
 import { nextLook } from '../mail/one-mailbox.ts'
 import { startBoth } from './both-ways.ts'
 
@@ -9,7 +9,10 @@ const hour = 3_600_000
 const inGroup = { group: true, conversation: 'group:1', chat: 'iMessage;+;chat1', name: 'Family', addresses: [mia.address, '+15550100202'] }
 
 /** She writes something routine, and so much time passes that its reply would have gone out. Why it was held, or what was sent. */
-async function replyTo(text: string, { ada, messages }: Awaited<ReturnType<typeof startListening>>): Promise<readonly string[]> {
+async function replyTo(
+  text: string,
+  { ada, messages }: Pick<Awaited<ReturnType<typeof startListening>>, 'ada' | 'messages'>,
+): Promise<readonly string[]> {
   const before = messages.sent.length
   messages.incoming(text)
   await ada.pass()
@@ -42,6 +45,21 @@ describe('a text that she edited or took back holds', () => {
     await ada.pass(60_000)
     expect(await replyTo('sunday was fun', test)).toEqual(['sent'])
   })
+})
+
+it.each([
+  ['before the owner wrote', (at: number) => at - 9 * 60_000, ['sent']],
+  ['after the owner wrote', (at: number) => at - 60_000, ['not-plain-text']],
+  ['nobody knows when', () => null, ['not-plain-text']],
+])('a text that she took back before anything listened (%s) counts from when she did', async (_when, takenBack, held) => {
+  const { clock, messages, person } = await startLive()
+  const changedAt = takenBack(clock.now())
+  messages.incoming('', { kind: 'unsent', text: null, exclusion: 'unsent', at: clock.now() - 10 * 60_000, changedAt })
+  messages.byHand('love you', { at: clock.now() - 5 * 60_000 })
+  const ada = await person()
+  await ada.start()
+  await ada.pass()
+  expect(await replyTo('today was lovely', { ada, messages })).toEqual(held)
 })
 
 it('a text that she edited is judged by its new words: her mail waits though the owner has written to her since', async () => {

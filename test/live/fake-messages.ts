@@ -4,11 +4,13 @@ import type { HelperAnswer, HelperFailure, InsertRequest, MessagesSnapshot } fro
 import type { MessagesParts } from '#adapters/imessage/index.ts'
 import type { FakeClock } from '../fakes.ts'
 
+type FakeRow = WatchedMessage & Pick<ChatMessage, 'changedAt'>
+
 export interface FakeMessages extends MessagesParts {
   /** They write; gives the guid. Dated now where nothing is said. */
-  incoming(text: string, given?: Partial<WatchedMessage>): string
+  incoming(text: string, given?: Partial<FakeRow>): string
   /** The owner writes by hand. */
-  byHand(text: string, given?: Partial<WatchedMessage>): void
+  byHand(text: string, given?: Partial<FakeRow>): void
   /** A message is edited; its words may stay as they were. */
   edit(guid: string, text?: string): void
   /** A message is taken back or deleted. */
@@ -84,10 +86,10 @@ export function helperFails(code: HelperFailure['code'], message: string): { ok:
 
 /** A Messages app in memory: what is written in it is seen by its watchers, and what is sent stands in it. Outlives the server of a test. */
 export function fakeMessages(clock: FakeClock): FakeMessages {
-  const rows: WatchedMessage[] = []
+  const rows: FakeRow[] = []
   let next = 0
 
-  function add(text: string, fromMe: boolean, given: Partial<WatchedMessage>): string {
+  function add(text: string, fromMe: boolean, given: Partial<FakeRow>): string {
     next += 1
     const guid = given.guid ?? `guid-${next}`
     rows.push({
@@ -106,6 +108,7 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
       fresh: true,
       service: 'iMessage',
       edited: false,
+      ...(given.kind === 'unsent' ? { changedAt: clock.now() } : {}),
       name: mia.name,
       addresses: [mia.address],
       known: true,

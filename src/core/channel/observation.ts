@@ -6,6 +6,8 @@ import type { Message } from '../conversation/message.ts'
 export interface ThreadMessage extends Omit<Message, 'rowid' | 'chat'> {
   /** It was edited, or part of it unsent. */
   readonly edited: boolean
+  /** When it was last edited or unsent, ms since 1970. Null or omitted if that is not known. */
+  readonly changedAt?: number | null
   /** What the headers of an e-mail say. Omitted for texts. */
   readonly mail?: MailFacts
   /** Addresses of the recipients of an e-mail that the owner sent. Omitted for texts. */

@@ -57,6 +57,8 @@ export interface MessageWatcher {
 export interface ChatMessage extends Message {
   /** It was edited, or part of it unsent. */
   readonly edited: boolean
+  /** When it was last edited or unsent, ms since 1970. Null or omitted if that is not known. */
+  readonly changedAt?: number | null
 }
 
 /** Reads conversations as they are now. Throws only AppErrors: `no-permission`, `no-database`, `not-a-messages-database`, `unavailable`. */

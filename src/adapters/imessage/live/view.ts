@@ -43,7 +43,7 @@ function readThread(connection: LiveConnection, directory: Directory, chat: stri
       if (!fromMe && at !== null) theirs = at
       // Rows are in order of arrival. A message of the owner after one of theirs answers it, even if theirs is dated slightly later.
       const behind = fromMe && at !== null && theirs > at && theirs - at <= clockSkew ? theirs : at
-      return [{ ...message, at: behind, edited: row.edited }]
+      return [{ ...message, at: behind, edited: row.edited, changedAt: row.changedAt }]
     })
     .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0) || a.rowid - b.rowid)
 }

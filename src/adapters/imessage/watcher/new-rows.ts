@@ -1,4 +1,4 @@
-import { dateRange, rangeParameters, rangeSql } from '../reading/apple-time.ts'
+import { dateRange, fromAppleMs, msSql, rangeParameters, rangeSql } from '../reading/apple-time.ts'
 import type { Row } from '../reading/chat-database.ts'
 import type { LiveConnection } from '../live/live-database.ts'
 import { plainTextOf } from '../reading/read-messages.ts'
@@ -14,6 +14,7 @@ export interface RowName {
 export interface WatchedRow extends ReadRow {
   readonly service: string | null
   readonly edited: boolean
+  readonly changedAt: number | null
 }
 
 /** Queries of a watcher on one connection. */
@@ -49,7 +50,7 @@ export function prepareRowQueries({ db, schema }: LiveConnection): RowQueries {
   const guidAt = db.prepare('SELECT guid FROM message WHERE ROWID = ?', small)
   const rowidOf = db.prepare('SELECT ROWID FROM message WHERE guid = ?', small)
   const service = schema.has('message', 'service') ? 'm.service' : 'NULL'
-  const edited = schema.has('message', 'date_edited') ? 'coalesce(m.date_edited, 0) <> 0' : '0'
+  const edited = schema.has('message', 'date_edited') ? `coalesce(m.date_edited, 0) <> 0, ${msSql('m.date_edited')}` : '0, NULL'
   const read = db.prepare(
     `SELECT ${messageColumns(schema, false)}, ${service}, ${edited} FROM message m WHERE m.ROWID IN (SELECT value FROM json_each(?)) ORDER BY m.ROWID`,
     small,
@@ -87,6 +88,7 @@ export function prepareRowQueries({ db, schema }: LiveConnection): RowQueries {
     return Object.assign(readRow(row, plainText), {
       service: typeof service === 'string' ? service : null,
       edited: Number(row[columnCount + 1]) !== 0,
+      changedAt: fromAppleMs(row[columnCount + 2]),
     })
   }
 }

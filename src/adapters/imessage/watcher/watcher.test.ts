@@ -3,6 +3,7 @@ import { fakeClock } from '#test/fakes.ts'
 import { hour, messagesDatabase, minute, now } from '#test/messages/messages-database.ts'
 import { encodeBody } from '#test/messages/typedstream.ts'
 import { liveDatabase, started, watch } from '#test/messages/watching.ts'
+import { appleEpoch } from '../reading/apple-time.ts'
 import { createWatcher } from './watcher.ts'
 
 describe('what is new', () => {
@@ -339,14 +340,14 @@ describe('the thread of a conversation', () => {
     const sms = db.direct('+14155550101', { guid: 'SMS;-;+14155550101' })
     const other = db.direct('+14155550102')
     db.message({ text: 'one', at: now - 4 * minute, chats: [phone] })
-    db.message({ text: 'two', at: now - 3 * minute, chats: [sms] })
+    db.message({ text: 'two', at: now - 3 * minute, chats: [sms], more: { date_edited: Math.floor((now - appleEpoch) / 1000) } })
     db.message({ text: 'elsewhere', at: now - 2 * minute, chats: [other], handle: 2 })
     db.message({ text: 'three', at: now - minute, chats: [phone], fromMe: true })
     const { view } = watch(db)
-    expect(view.thread('iMessage;-;+14155550101', 10).map(({ text, fromMe }) => [text, fromMe])).toEqual([
-      ['one', false],
-      ['two', false],
-      ['three', true],
+    expect(view.thread('iMessage;-;+14155550101', 10).map(({ text, fromMe, changedAt }) => [text, fromMe, changedAt])).toEqual([
+      ['one', false, null],
+      ['two', false, Math.floor(now / 1000) * 1000],
+      ['three', true, null],
     ])
     expect(view.thread('SMS;-;+14155550101', 2).map(({ text }) => text)).toEqual(['two', 'three'])
     expect(view.thread('iMessage;-;nobody', 2)).toEqual([])

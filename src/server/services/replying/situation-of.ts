@@ -8,6 +8,7 @@ import {
   type IncomingMessage,
   type Situation,
 } from '#core/auto-reply/index.ts'
+import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
@@ -142,8 +143,10 @@ function whatWasBefore(
   thread: readonly ThreadMessage[],
   seen: { readonly isProducts: (row: ThreadMessage) => boolean; readonly wroteToThemAt: number | null },
 ): EarlierRow[] {
-  // What was taken back before the owner wrote to them is nothing that a reply could miss.
-  const isOver = ({ kind, at }: ThreadMessage) => kind === 'unsent' && at !== null && seen.wroteToThemAt !== null && at < seen.wroteToThemAt
+  // What was certainly taken back before the owner wrote to them is nothing that a reply could miss.
+  const { wroteToThemAt } = seen
+  const isOver = ({ kind, changedAt = null }: ThreadMessage) =>
+    kind === 'unsent' && changedAt !== null && wroteToThemAt !== null && wroteToThemAt >= changedAt + clockSkewMs
   return thread.map((row) => ({
     from: !row.fromMe ? 'them' : seen.isProducts(row) ? 'product' : 'owner',
     text: row.text,
