@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createMessagesChannel, createWatcher, type MessagesParts } from '#adapters/imessage/index.ts'
 import { fakeMessages, mia } from '../live/fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
 import { beyondDelay, startListening, startLive } from '../live/live.ts'
@@ -6,7 +7,7 @@ import { miasMail } from '../mail/mail-channel.ts'
 import { answersMia, startMail } from '../mail/one-mailbox.ts'
 import { hour, messagesDatabase, now } from '../messages/messages-database.ts'
 import { encodeBody } from '../messages/typedstream.ts'
-import { watch } from '../messages/watching.ts'
+import { liveDatabase, watch } from '../messages/watching.ts'
 
 const turn = 'im fine with the plan'
 const anna = '+14155550101'
@@ -82,6 +83,29 @@ describe('who writes', () => {
     db.message({ text: 'good morning!', at: now + 1_000, chats: [given], handle: 2 })
     watched.clock.advance(2_000)
     expect(watched.all().map(({ senderDoubt }) => senderDoubt ?? 'none')).toEqual([doubt])
+  })
+
+  it('is not known by what Idiolect answered there by itself', async () => {
+    const db = messagesDatabase()
+    const chat = db.direct(anna)
+    db.message({ text: 'good morning', at: now - 2 * hour, chats: [chat], handle: 1 })
+    db.message({ guid: 'automatic', text: 'good morning', at: now - hour, chats: [chat], fromMe: true })
+    db.message({ text: 'good morning!', at: now + 1_000, chats: [chat], handle: 1 })
+    const clock = fakeClock(now + 2_000)
+    const [database, automatic] = [liveDatabase(db.path), new Set(['automatic'])]
+    const doubtOf = async (guids: ReadonlySet<string>) => {
+      const parts: MessagesParts = {
+        ...fakeMessages(clock),
+        automaticSince: () => Promise.resolve([...guids]),
+        openWatcher: (from) => createWatcher({ database, clock, cards: () => [], ...from }),
+      }
+      const { messages } = await createMessagesChannel(parts, clock)
+        .listen({ accountId: 'ada', startedAt: now, since: now, cursor: null })
+        .poll()
+      return messages.map(({ senderDoubt }) => senderDoubt ?? 'none')
+    }
+    expect(await doubtOf(new Set())).toEqual(['none'])
+    expect(await doubtOf(automatic)).toEqual(['never-answered'])
   })
 
   it.each([

@@ -162,6 +162,8 @@ export function fakeMessages(clock: FakeClock): FakeMessages {
       )
     },
 
+    automaticSince: () => Promise.resolve([]),
+
     openWatcher({ startedAt, cursor }) {
       let read = cursor === null ? rows.length : Number(cursor)
       const edits = new Map<string, string | null>()

@@ -49,6 +49,7 @@ export function messagesHere(chatDb: string, clock: FakeClock): MessagesHere {
     mayAct: () => true,
     grants: allGranted,
     view: createMessagesView({ database, clock, cards: () => [] }),
+    automaticSince: () => Promise.resolve([]),
     openWatcher: (options) => createWatcher({ database, clock, cards: () => [], ...options }),
     helper,
     onBaseline: null,

@@ -176,6 +176,7 @@ export async function createMachine(given: {
             mayAct: () => true,
             grants: allGranted,
             view: createMessagesView({ database, clock, cards: () => [] }),
+            automaticSince: (since) => store.outbox.automaticGuidsSince('imessage', since),
             openWatcher: (options) => createWatcher({ database, clock, cards: () => [], ...options }),
           },
           clock,

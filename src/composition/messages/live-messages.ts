@@ -37,7 +37,7 @@ export interface LiveMessages {
 /** Null if hosted. */
 export function openMessages(
   config: Config,
-  { store, clock, log }: { readonly store: Pick<Tables, 'meta'>; readonly clock: Clock; readonly log: Log },
+  { store, clock, log }: { readonly store: Pick<Tables, 'meta' | 'outbox'>; readonly clock: Clock; readonly log: Log },
 ): LiveMessages | null {
   const { messages } = config
   if (messages === null) return null
@@ -56,6 +56,7 @@ export function openMessages(
       sender,
       grants: createMessagesGrants(helper, store.meta, clock),
       view: createMessagesView({ database, clock, cards: () => book.cards() }),
+      automaticSince: (since) => store.outbox.automaticGuidsSince('imessage', since),
       openWatcher: (options) => createWatcher({ database, clock, cards: () => book.cards(), ...options }),
     },
     clock,

@@ -49,8 +49,11 @@ export interface WatchedBatch {
 
 /** Sees what is new in the Messages database. */
 export interface MessageWatcher {
-  /** Polls once: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next poll recovers. */
-  poll(): WatchedBatch
+  /**
+   * Polls once: cheap if nothing has changed, and bounded if much has. Never throws an expected failure; the next poll recovers. `automatic`: ids of the
+   * messages that automatic replies became, which are no answers of the owner's.
+   */
+  poll(automatic?: ReadonlySet<string>): WatchedBatch
 }
 
 /** A message of a conversation in Messages, as it is now. */

@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedMessage, Channel, Cursor, Handover, Outgoing, Verification } from '#core/channel/channel.ts'
+import { silenceMs } from '#core/auto-reply/precedent/evidence.ts'
 import { isSomebodyElse } from '#core/conversation/match-title.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type {
@@ -21,6 +22,8 @@ export interface MessagesParts {
   mayAct(): boolean
   /** Options as in `Channel.listen`. */
   openWatcher(options: { readonly startedAt: number; readonly since: number; readonly cursor: Cursor | null }): MessageWatcher
+  /** The ids of the messages that automatic replies claimed since then (ms since 1970) became. */
+  automaticSince(since: number): Promise<readonly string[]>
   readonly view: MessagesView
   readonly sender: MessageSender
   readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert' | 'maySend'>
@@ -57,6 +60,9 @@ const sightLost: Reason = {
   text: 'Idiolect can no longer see whether you are writing, because macOS took Accessibility away from it, so nothing is sent automatically. See Permissions under iMessage.',
 }
 
+/** Longer than it takes to find out which message a reply became, ms. */
+const settledMs = 15 * 60_000
+
 /** Failures before the text reached Messages or the helper. */
 const neverAsked: ReadonlySet<HelperFailureCode> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
 
@@ -81,10 +87,16 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     prepare: (_accountId, mayOpen) => grants.check(mayOpen),
     listen(from) {
       const watcher = parts.openWatcher(from)
+      let automatic: ReadonlySet<string> = new Set()
+      /** Until when it is read again before each poll, ms since 1970: which message a reply became is known a while after the message is there. */
+      let rereadUntil = clock.now() + settledMs
       return {
-        poll() {
-          const { edited = [], ...batch } = watcher.poll()
-          return Promise.resolve({ ...batch, messages: batch.messages.map(toArrived), edited: edited.map(toArrived), ignored: [] })
+        async poll() {
+          const now = clock.now()
+          if (now <= rereadUntil) automatic = new Set(await parts.automaticSince(now - silenceMs - settledMs))
+          const { edited = [], ...batch } = watcher.poll(automatic)
+          if (batch.messages.some(({ fromMe }) => fromMe)) rereadUntil = now + settledMs
+          return { ...batch, messages: batch.messages.map(toArrived), edited: edited.map(toArrived), ignored: [] }
         },
         kept: () => Promise.resolve(),
       }

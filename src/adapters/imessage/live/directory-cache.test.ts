@@ -59,3 +59,17 @@ it('what the owner answered at an address counts for 30 days, however long the l
   db.message({ text: 'hello?', at: clock.now() - 1, chats: [chat], handle: 1 })
   expect(hasAnswered()).toBe(true)
 })
+
+it('an automatic reply is no answer of the owner’s, whenever it is known to be one', () => {
+  const db = messagesDatabase()
+  const chat = db.direct('+14155550101')
+  db.message({ text: 'hello?', at: now - 3, chats: [chat], handle: 1 })
+  db.message({ guid: 'automatic', text: 'hello', at: now - 2, chats: [chat], fromMe: true, more: { service: 'SMS' } })
+  const database = liveDatabase(db.path)
+  const directories = createDirectoryCache(fakeClock(now), () => [])
+  const hasAnswered = (...automatic: string[]) => database.read((live) => directories.during(live, new Set(automatic)).hasAnswered(from))
+  expect(hasAnswered()).toBe(true)
+  expect(hasAnswered('automatic')).toBe(false)
+  db.message({ text: 'hello', at: now - 1, chats: [chat], fromMe: true, more: { service: 'SMS' } })
+  expect(hasAnswered('automatic')).toBe(true)
+})

@@ -12,8 +12,11 @@ import type { LiveConnection } from './live-database.ts'
 /** Chats and people, re-read only when they change. */
 export interface DirectoryCache {
   get(live: LiveConnection): Directory
-  /** View for the messages of one poll: what the owner has written is looked up once, not per message. */
-  during(live: LiveConnection): DirectoryView
+  /**
+   * View for the messages of one poll: what the owner has written is looked up once, not per message. `automatic`: ids of the messages that automatic
+   * replies became.
+   */
+  during(live: LiveConnection, automatic?: ReadonlySet<string>): DirectoryView
 }
 
 /** Chats and people as one poll sees them. */
@@ -23,7 +26,7 @@ export interface DirectoryView {
   isKnown(conversation: Conversation): boolean
   /**
    * Whether the owner has answered something from this address within `silenceMs`: phone companies give numbers to somebody else, and whoever has one
-   * now proves nothing by what was sent there without an answer. Texts that failed do not count. For a text that came without iMessage, only texts the
+   * now proves nothing by what was sent there without an answer. Texts that failed do not count, nor do automatic replies. For a text that came without iMessage, only texts the
    * owner is known to have sent without it count: such numbers can be spoofed.
    */
   hasAnswered(to: { readonly address: string; readonly service: string | null }): boolean
@@ -32,6 +35,7 @@ export interface DirectoryView {
 /** The owner's newest text to an address, and the newest one from there before it. */
 interface Answered {
   readonly own: number
+  readonly ownGuid: string
   readonly theirs: number
 }
 
@@ -54,7 +58,7 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
     return cached.directory
   }
 
-  function during(live: LiveConnection): DirectoryView {
+  function during(live: LiveConnection, automatic: ReadonlySet<string> = new Set()): DirectoryView {
     const directory = get(live)
     const notWrittenTo = new Set<string>()
     const notAnswered = { vouched: new Set<string>(), not: new Set<string>() }
@@ -78,26 +82,32 @@ export function createDirectoryCache(clock: Clock, cards: () => readonly Contact
         const now = clock.now()
         const [oldest, newest] = [now - silenceMs, now + clockSkewMs]
         const known = answered[way].get(address)
-        if (known !== undefined && known.theirs >= oldest && known.own <= newest) return true
+        if (known !== undefined && known.theirs >= oldest && known.own <= newest && !automatic.has(known.ownGuid)) return true
         if (notAnswered[way].has(address)) return false
         const chats = [...directory.chats].flatMap(([chat, one]) => (one.address === address ? [chat] : []))
         const has = (column: string) => live.schema.has('message', column)
-        const newestOf = (condition: string, to: number) => {
+        const newestOf = (condition: string, to: number, values: readonly string[] = []) => {
           const found = live.db.prepare(
-            `SELECT ${msSql('m.date')} FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id
+            `SELECT ${msSql('m.date')}, m.guid FROM chat_message_join j JOIN message m ON m.ROWID = j.message_id
              WHERE j.chat_id = ? AND ${rangeSql('m.date')} AND ${condition} ORDER BY j.message_id DESC LIMIT 1`,
             { small: true },
           )
           const range = rangeParameters(dateRange(oldest, to))
-          const times = chats.flatMap((chat) => fromAppleMs(found(chat, ...range)[0]?.[0]) ?? [])
-          return times.length === 0 ? null : Math.max(...times)
+          const rows = chats.flatMap((chat) => {
+            const [row] = found(chat, ...range, ...values)
+            const at = fromAppleMs(row?.[0])
+            return at === null ? [] : [{ at, guid: String(row?.[1]) }]
+          })
+          return rows.toSorted((a, b) => b.at - a.at)[0] ?? null
         }
         const without = way === 'not' && has('service') ? `AND m.service <> '' AND m.service NOT LIKE 'imessage%'` : ''
-        const own = newestOf(`m.is_from_me = 1 ${has('error') ? 'AND coalesce(m.error, 0) = 0' : ''} ${without}`, newest + 1)
+        const arrived = has('error') ? 'AND coalesce(m.error, 0) = 0' : ''
+        const byHand = 'AND m.guid NOT IN (SELECT value FROM json_each(?))'
+        const own = newestOf(`m.is_from_me = 1 ${arrived} ${without} ${byHand}`, newest + 1, [JSON.stringify([...automatic])])
         const isText = has('item_type') ? 'AND coalesce(m.item_type, 0) = 0' : ''
-        const theirs = own === null ? null : newestOf(`m.is_from_me = 0 ${isText}`, own)
+        const theirs = own === null ? null : newestOf(`m.is_from_me = 0 ${isText}`, own.at)
         if (own !== null && theirs !== null) {
-          answered[way].set(address, { own, theirs })
+          answered[way].set(address, { own: own.at, ownGuid: own.guid, theirs: theirs.at })
           return true
         }
         notAnswered[way].add(address)

@@ -64,6 +64,7 @@ const maxResynced = 1_000
 export function createWatcher(options: WatcherOptions): MessageWatcher {
   const { database, clock, startedAt, since = startedAt } = options
   const directories = createDirectoryCache(clock, options.cards)
+  let directoryOf = (connection: LiveConnection): DirectoryView => directories.during(connection)
   let state = readCursor(options.cursor)
   let seen: SeenGuids = createSeenGuids(state?.seen ?? [])
   let cursor = options.cursor ?? ''
@@ -74,7 +75,8 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
   /** When an incomplete row is accepted as it is, even if nothing else was written. */
   let takenAt = Infinity
 
-  function poll(): WatchedBatch {
+  function poll(automatic?: ReadonlySet<string>): WatchedBatch {
+    directoryOf = (connection) => directories.during(connection, automatic)
     try {
       const doubt = database.doubt()
       return { ...database.read(readNew), doubt }
@@ -111,7 +113,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const news = found.filter(({ guid, edit }) => edits.get(guid) !== edit)
     const known = new Map(found.map(({ guid, edit }) => [guid, edit]))
     if (news.length === 0) return { edited: [], edits: known }
-    const asked = directories.during(connection)
+    const asked = directoryOf(connection)
     const edited = rows.read(news.map(({ rowid }) => rowid)).flatMap((row) => {
       const message = toMessage(row, asked.directory)
       return message === null ? [] : watched(asked, row, message, now)
@@ -178,7 +180,7 @@ export function createWatcher(options: WatcherOptions): MessageWatcher {
     const since = new Map(next.held.map(({ rowid, since }) => [rowid, since]))
     const wanted = [...new Set([...since.keys(), ...found.map(({ rowid }) => rowid)])]
     if (wanted.length === 0) return { messages: [], read: [], held: [], incompleteUntil: Infinity }
-    const asked = directories.during(connection)
+    const asked = directoryOf(connection)
     const messages: WatchedMessage[] = []
     const read = new Map<string, Taken['read'][number]>()
     const held: WatchState['held'] = []

@@ -282,6 +282,20 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
       return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
     },
 
+    /** The same of one channel, claimed since then. Covers all accounts, like `automaticSends`; decrypts nothing. */
+    async automaticGuidsSince(channel: string, since: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('outbox')
+        .select('sent_guid')
+        .where('channel', '=', channel)
+        .where('automatic', '=', 1)
+        .where('claimed_at', '>=', since)
+        .where('sent_guid', 'is not', null)
+        .orderBy('sent_guid')
+        .execute()
+      return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
+    },
+
     /** Deletes texts claimed before `before`, except those on their way. Of automatic sends, a known guid is kept for `automaticGuids`. */
     async prune(accountId: string, before: number): Promise<void> {
       const automatic = await db
