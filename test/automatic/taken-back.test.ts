@@ -108,6 +108,20 @@ it.each([
   expect(await replyTo('good night!', test)).toEqual(held)
 })
 
+it.each([
+  ['have a good day', 'you too!', ['sent']],
+  ['have a good day', 'you too... or not', ['other-matter']],
+  ['we had tacos', 'me too!', ['other-matter']],
+])('“%s”, to which the owner said “%s”', async (theirs, own, held) => {
+  const test = await startListening()
+  const { ada, messages } = test
+  messages.incoming(theirs)
+  await ada.pass()
+  messages.byHand(own)
+  await ada.pass(hour)
+  expect(await replyTo('thank you', test)).toEqual(held)
+})
+
 it('what the owner wrote to somebody else and deleted since is nothing to her', async () => {
   const test = await startListening()
   const rosa = { conversation: 'card:2', chat: 'iMessage;-;+15550100202', name: 'Rosa', addresses: ['+15550100202'] }

@@ -4,10 +4,13 @@ import type { ReplyPair } from '#core/conversation/reply-pair.ts'
 import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
 import { withPrecedents } from '#core/drafting/index.ts'
 import { trainVoice, type Voice } from '#core/voice/index.ts'
+import { decide } from '#core/auto-reply/index.ts'
 import { quiet } from '../history.ts'
 import { courtesies } from './courtesies.ts'
 import { decideOn } from '../precedent/deciding.ts'
 import { bindingTurns, noCourtesies } from './no-courtesies.ts'
+import { returned, said } from '../precedent/what-else-holds.ts'
+import { noon } from '../situation.ts'
 import { beloved, rituals, routineContacts, type Ritual } from '../precedent/routines.ts'
 
 /** The same words that mean something else: each was always answered with `draft` as it is on the left. */
@@ -123,3 +126,7 @@ function nearMoments(turn: string): number {
   const request = { contact: beloved.key, incoming: [turn], previous: [], count: 1 }
   return withPrecedents(voice, request, [{ text: 'haha', confidence: null, because: [], reason: '' }])[0]?.precedent?.answers.length ?? 0
 }
+
+it.each(returned)('“%s”, to which the owner said “%s” a while or half a day ago, does not hold what they write next', (theirs, own) => {
+  for (const ago of [15 * 60_000, 13 * 60 * 60_000]) expect(decide(said(theirs, own, noon - ago)).outcome).toBe('send')
+})

@@ -51,7 +51,7 @@ good mourning|mourning|morning sickness|morning after|good evening officer|hello
 hi im pregnant|hi its me again|love you always|love you forever|love you goodbye|love you but|loved you|i loved you|i love him|love me|love hurts
 love you to death|love you no matter what|missing him|missed you today|kisses from the grave|happy now|happy anniversary|happy friday im fired
 happy birthday dad in heaven|happy new year i guess|merry christmas without him|good luck with that|good luck in court|good luck finding someone else
-welcome to my life|youre welcome for nothing|no problem for you|no worries if not|dont mention it to anyone|dont mention it|ok then|ok fine|ok whatever
+welcome to my life|youre welcome for nothing|no problem for you|no worries if not|dont mention it to anyone|dont mention it|you too|same to you|me too|miss you too|of course|with pleasure|likewise|ok then|ok fine|ok whatever
 ok im done|ok bye|got it bad|sounds good deal|sounds good see you at seven|yay another funeral|haha no|haha you lost|hahaha help
 nice photo of her|cute pic who is that|have a nice life|have a good cry|have a drink|have fun without me|have fun with her|have a good trip to hell
 enjoy it while it lasts|enjoy your freedom|drive safe drunk|drive home|safe word|safe now|home alone|home now hurry|im home alone|im home sick

@@ -38,6 +38,18 @@ export function said(theirs: string, own: string, at = noon - hour / 4): Situati
   return eligible({ history: { earlierRows }, draft: { precedent: precedentFor('sounds good', asked, known) } })
 }
 
+/** Courtesies, and what people say back to them. */
+export const returned: readonly (readonly [theirs: string, own: string])[] = [
+  ['good morning!', 'you too!'],
+  ['have a good day', 'same to you ❤️'],
+  ['love you', 'me too babe'],
+  ['love you', 'aww, miss you too'],
+  ['thank you!', 'of course!'],
+  ['thank you!', 'don’t mention it'],
+  ['thank you!', 'with pleasure'],
+  ['happy birthday', 'Likewise'],
+]
+
 /** What the owner wrote, and both wished each other a good night a few minutes later. */
 export function afterCourtesies(text: string, at: number, given: Partial<EarlierRow> = {}): Situation {
   const nights = ['love you', 'good night'].flatMap((one, i) => [
@@ -200,6 +212,11 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     ['you never listen to me', 'ok'],
     ['good morning!', 'sorry cant tonight'],
     ['good morning!', '💔'],
+    ['we had tacos', 'me too'],
+    ['can you feed the cat', 'of course!'],
+    ['good morning!', 'you too...'],
+    ['love you', 'of course not'],
+    ['same to you', 'thank you'],
   ].map(([theirs = '', own = '']) => ['other-matter', `“${theirs}” and “${own}”, which both were said before`, said(theirs, own)] as const),
   [
     'other-matter',
@@ -212,6 +229,14 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
     'a reaction spelled out beside it',
     eligible({ incoming: [{ text: 'Disliked “love you too”', exclusion: 'textual-tapback' }, {}] }),
   ],
+  ...['12:00', '11:59'].map((start_time) => {
+    const schedule = { enabled: true, start_time, end_time: '12:01', days: ['monday' as const], time_zone: 'UTC' }
+    return [
+      'outside-schedule',
+      `what came in, or may have, before it opened at ${start_time}`,
+      eligible({ settings: { schedule } }),
+    ] as const
+  }),
   ['other-tone', 'letters that mock', mocked('iM fInE wItH tHe PlAn')],
   ['other-tone', 'an answer without the mark that it always had', answeredWith('sounds good -.-')],
   ['no-precedent', 'two months of silence', spokenBefore(60)],

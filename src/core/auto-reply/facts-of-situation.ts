@@ -6,7 +6,7 @@ import { isOverlaid, isShownWhole } from '../conversation/text/shown-characters.
 import { bubblesOf } from '../conversation/text/text-content.ts'
 import { isVouchedFor } from '../channel/vouched-for.ts'
 import { sessionGap } from '../conversation/turns.ts'
-import { isCourtesy, needsNoAnswer } from '../drafting/precedent/courtesy.ts'
+import { isCourtesy, needsNoAnswer, returnsCourtesy } from '../drafting/precedent/courtesy.ts'
 import { isListed } from './permission/allowed-list.ts'
 import { overshadowedMs } from './gravity-around.ts'
 import { hasReply } from './past-sends.ts'
@@ -227,14 +227,18 @@ export function hasOtherMatter(situation: Situation): boolean {
   if (draft === null || draft.precedent === null) return false
   const session = sessionOf(situation).filter(({ says }) => says)
   const known = { them: trimmed(draft.precedent.routine), owner: trimmed(draft.precedent.said) }
+  const returned = medium === 'text' ? returnedCourtesies(situation) : new Set()
   const isNew = (row: EarlierRow) => {
     const { from, text } = row
-    if (from === 'product' || (from === 'owner' && medium === 'text' && (isPlainCourtesy(row) || isPlainSign(row)))) return false
+    if (from === 'product' || returned.has(row)) return false
+    if (from === 'owner' && medium === 'text' && (isPlainCourtesy(row) || isPlainSign(row))) return false
     return text === null || bubblesOf(text).some((bubble) => !known[from].has(bubble.trim()))
   }
   const lastTurn = session.slice(session.findLastIndex(({ from }) => from === 'them') + 1)
   const asks = lastTurn.some(({ text }) => text !== null && asksAnything(text))
-  return asks || wasToldHere(situation) || session.some(isNew) || latelyIn(situation).some((row) => isMatter(row, medium))
+  return (
+    asks || wasToldHere(situation) || session.some(isNew) || latelyIn(situation).some((row) => !returned.has(row) && isMatter(row, medium))
+  )
 }
 
 /** Before the turn, either side wrote more than courtesies here, which the owner may have deleted since. */
@@ -252,6 +256,24 @@ export function isMatter({ from, says, text, plain }: Omit<EarlierRow, 'at'>, me
   if (text === null || !plain) return true
   const words = saidOf(text, medium) || text
   return !isCourtesy(words) && (/[\p{L}\p{N}]/u.test(words) || moodOf(words) !== '')
+}
+
+/** Whether the owner's text only returns a courtesy, if that is what stood before it. */
+export function mayReturnCourtesy({ text, plain }: Pick<EarlierRow, 'text' | 'plain'>): boolean {
+  return plain && text !== null && moodOf(text) === '' && !asksAnything(text) && returnsCourtesy(text)
+}
+
+/** The owner's rows that only return a courtesy: what they wrote last before it is one, and nothing else. */
+function returnedCourtesies({ history: { earlierRows } }: Situation): ReadonlySet<EarlierRow> {
+  const saying = earlierRows.filter(({ says }) => says)
+  return new Set(
+    saying.filter((row, i) => {
+      if (row.from !== 'owner' || !mayReturnCourtesy(row)) return false
+      const behind = saying.slice(0, i).findLast(({ from }) => from !== 'owner')
+      const { from, text = null, plain } = behind ?? {}
+      return from === 'them' && plain === true && text !== null && isCourtesy(text) && !asksAnything(text)
+    }),
+  )
 }
 
 /** Empty for drafts stored before this evidence existed. */

@@ -18,7 +18,7 @@ export {
 export { automaticTurnsSince, countRecent } from './past-sends.ts'
 export { decide, undraftable } from './decide.ts'
 export { checkDraft, draftFindings, noWords, type DraftFinding, type DraftFindings } from './checks/draft-checks.ts'
-export { isMatter, isPlain, modeOf } from './facts-of-situation.ts'
+export { isMatter, isPlain, mayReturnCourtesy, modeOf } from './facts-of-situation.ts'
 export { isSerious, overshadowedMs } from './gravity-around.ts'
 export { findEcho, isSameText, normalizeSent } from './checks/echo.ts'
 export { boundTiming, defaultTiming, dueAt, replyDelay, type HumanTiming } from './timing/human-timing.ts'

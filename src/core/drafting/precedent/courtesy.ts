@@ -41,14 +41,21 @@ const courtesies: readonly string[] = [
   'ok|okay|ok(?:ok)+|got it|gotcha|sounds good|yay',
   '(?:ha){2,}h?|(?:he){2,}|hihi|lol|lols|lmao|rofl',
   // The writer is home, or on the way there, at work, or off to bed. Without "im" or "just", some of it could ask whether the reader is.
-  `${self}(?:(?:back |at )?home(?: safe(?:ly)?)?(?: now)?|safe(?:ly)? (?:at )?home|landed(?: safe(?:ly)?)?|arrived(?: home)?(?: safe(?:ly)?)?|got (?:home|back)(?: safe(?:ly)?)?|(?:heading|going|driving) home(?: now)?|at work(?: now)?|going to (?:bed|sleep)(?: now)?)`,
+  `${self}(?:(?:back |at )?home(?: safe(?:ly)?)?(?: now)?|safe(?:ly)? (?:at )?home|landed(?: safe(?:ly)?)?|arrived(?: home)?(?: safe(?:ly)?)?|(?:got|made it) (?:home|back)(?: safe(?:ly)?)?|(?:heading|going|driving) home(?: now)?|at work(?: now)?|going to (?:bed|sleep)(?: now)?)`,
   '(?:back home|home safe(?:ly)?|landed|(?:got|made it) (?:home|back)(?: safe(?:ly)?)?|made it safe(?:ly)?|(?:on my way|omw) home(?: now)?|leaving work(?: now)?|(?:heading|off) to (?:bed|sleep)(?: now)?)',
   // Something was nice
   `(?:today|tonight|yesterday|${meal}|${weekday}) was (?:(?:so|really|very) )*(?:fun|nice|lovely|delicious)|(?:(?:i|we) )?had (?:so much )?fun(?: today| tonight| yesterday| on ${weekday})?|(?:(?:i|we) )?had a (?:great|good|nice|lovely|wonderful) (?:time|day|evening|night|weekend)`,
 ]
 
+/**
+ * What people say back to a courtesy, and to much else: "of course" agrees, "me too" feels the same. So it is known of the owner only, who has answered
+ * what they have read, and only behind a courtesy.
+ */
+const returns = 'you (?:too|as well)|same to you|me too|aw+|(?:i )?miss you too|of course|with pleasure|likewise|(?:dont|do not) mention it'
+
 const opener = /^(?:ok|okay|aw|aww|yay|hey|hi|hello|alright|and)$/u
 const phrase = new RegExp(`^(?:${courtesies.join('|')})$`, 'u')
+const returned = new RegExp(`^(?:${[...courtesies, returns].join('|')})$`, 'u')
 const name = new RegExp(`^(?:${who})$`, 'u')
 const called = new RegExp(`^(?:(?:my )?(?:${who})(?: (?:${who}))*)$`, 'u')
 
@@ -91,7 +98,8 @@ export function isCourtesy(turn: string): boolean {
   if (turn.length > readLimit || drawnOutOk.test(turn)) return false
   const runs = wordRuns(turn)
   if (runs.some((words) => words.length > longestTurn)) return false
-  if (!runs.every((words) => isMadeOfPhrases(words) || called.test(words.join(' '))) || !runs.some(isMadeOfPhrases)) return false
+  if (!runs.every((words) => isMadeOfPhrases(words) || called.test(words.join(' '))) || !runs.some((words) => isMadeOfPhrases(words)))
+    return false
   const bubbles = bubblesIn(turn, 'text')
   const read = readTurn(bubbles)
   return !read.touched && harmless.has(read.intent) && harmless.has(readByRules(bubbles).intent)
@@ -118,11 +126,18 @@ export function needsNoAnswer(turn: string): boolean {
   return complete.has(readTurn(bubbles).intent) && complete.has(readByRules(bubbles).intent)
 }
 
+/** Whether what the owner said returns a courtesy, if one stood before it: it consists of what people say back to one, and of courtesies. */
+export function returnsCourtesy(text: string): boolean {
+  if (text.length > readLimit) return false
+  const runs = wordRuns(text)
+  return runs.length > 0 && runs.every((words) => words.length <= longestTurn && isMadeOfPhrases(words, returned))
+}
+
 /**
  * Whether words are phrases one after another, behind words that open and before names. Each place is tried once: in one regular expression, the ways
  * in which phrases can follow one another double with every few words.
  */
-function isMadeOfPhrases(words: readonly string[]): boolean {
+function isMadeOfPhrases(words: readonly string[], of: RegExp = phrase): boolean {
   const firstOther = words.findIndex((word) => !opener.test(word))
   const opening = firstOther < 0 ? words.length : firstOther
   const names = words.length - 1 - words.findLastIndex((word) => !name.test(word))
@@ -131,7 +146,7 @@ function isMadeOfPhrases(words: readonly string[]): boolean {
   for (let from = 0; from < words.length; from++) {
     const follows = ended.has(from) || (words[from - 1] === 'and' && ended.has(from - 1))
     if (from > opening && !follows) continue
-    for (let to = from + 1; to <= words.length; to++) if (phrase.test(words.slice(from, to).join(' '))) ended.add(to)
+    for (let to = from + 1; to <= words.length; to++) if (of.test(words.slice(from, to).join(' '))) ended.add(to)
   }
   return [...ended].some((to) => words.length - to <= names)
 }

@@ -1,4 +1,4 @@
-import { isMatter, isMoreThanWords, isPlain, isSerious, overshadowedMs } from '#core/auto-reply/index.ts'
+import { isMatter, isMoreThanWords, isPlain, isSerious, mayReturnCourtesy, overshadowedMs } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage } from '#core/channel/channel.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import { addressKey } from '#core/conversation/reply-pair.ts'
@@ -84,6 +84,8 @@ function kindOf({ channel: { medium } }: Of, message: ArrivedMessage): 'told' | 
   if (isSerious(words) || (letter !== undefined && isSerious(letter.subject))) return 'told'
   if (group) return null
   const plain = isPlain(message, message.thread !== null)
+  // What it returns is seen, too.
+  if (fromMe && medium === 'text' && mayReturnCourtesy({ text, plain })) return null
   // Of theirs, what stands beside the words is asked of the thread (`besideIn`).
   if (fromMe) return isMatter({ from: 'owner', says: true, text, plain: plain && !isMoreThanWords(message) }, register) ? 'said' : null
   return !plain || !isCourtesy(saidOf(words, register) || words) ? 'told' : null
