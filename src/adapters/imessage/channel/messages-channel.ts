@@ -1,6 +1,5 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import type { ArrivedMessage, Channel, Cursor, Handover, Outgoing, Verification } from '#core/channel/channel.ts'
-import { silenceMs } from '#core/auto-reply/precedent/evidence.ts'
 import { isSomebodyElse } from '#core/conversation/match-title.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type {
@@ -12,6 +11,7 @@ import type {
   WatchedMessage,
 } from '#core/ports/live-messages.ts'
 import type { HelperFailureCode, MessagesHelper } from '#core/ports/messages-helper.ts'
+import { knowingReplies } from './automatic-replies.ts'
 import { insertText } from './insert-text.ts'
 import { observeChat } from './observe.ts'
 import { readTarget, writeTarget } from './target.ts'
@@ -23,7 +23,7 @@ export interface MessagesParts {
   /** Options as in `Channel.listen`. */
   openWatcher(options: { readonly startedAt: number; readonly since: number; readonly cursor: Cursor | null }): MessageWatcher
   /** The ids of the messages that automatic replies claimed since then (ms since 1970) became. */
-  automaticSince(since: number): Promise<readonly string[]>
+  readonly automaticSince: (since: number) => Promise<readonly string[]>
   readonly view: MessagesView
   readonly sender: MessageSender
   readonly helper: Pick<MessagesHelper, 'snapshot' | 'insert' | 'maySend'>
@@ -60,9 +60,6 @@ const sightLost: Reason = {
   text: 'Idiolect can no longer see whether you are writing, because macOS took Accessibility away from it, so nothing is sent automatically. See Permissions under iMessage.',
 }
 
-/** Longer than it takes to find out which message a reply became, ms. */
-const settledMs = 15 * 60_000
-
 /** Failures before the text reached Messages or the helper. */
 const neverAsked: ReadonlySet<HelperFailureCode> = new Set<HelperFailureCode>(['no-helper', 'paused', 'closed'])
 
@@ -86,16 +83,10 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     lost: () => (grants.isSightLost() ? sightLost : null),
     prepare: (_accountId, mayOpen) => grants.check(mayOpen),
     listen(from) {
-      const watcher = parts.openWatcher(from)
-      let automatic: ReadonlySet<string> = new Set()
-      /** Until when it is read again before each poll, ms since 1970: which message a reply became is known a while after the message is there. */
-      let rereadUntil = clock.now() + settledMs
+      const watcher = knowingReplies(parts.openWatcher(from), parts.automaticSince, clock)
       return {
         async poll() {
-          const now = clock.now()
-          if (now <= rereadUntil) automatic = new Set(await parts.automaticSince(now - silenceMs - settledMs))
-          const { edited = [], ...batch } = watcher.poll(automatic)
-          if (batch.messages.some(({ fromMe }) => fromMe)) rereadUntil = now + settledMs
+          const { edited = [], ...batch } = await watcher.poll()
           return { ...batch, messages: batch.messages.map(toArrived), edited: edited.map(toArrived), ignored: [] }
         },
         kept: () => Promise.resolve(),

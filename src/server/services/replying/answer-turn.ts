@@ -11,7 +11,7 @@ import type { Tables } from '#server/store/tables.ts'
 import { readDecisionFacts } from './facts/decision-facts.ts'
 import type { SeenFacts } from './facts/seen-facts.ts'
 import { threadLimit } from './facts/whose-words.ts'
-import { applyVerdict } from './apply-verdict.ts'
+import { applyVerdict, trialOfBurst } from './apply-verdict.ts'
 import { assess, whyUndrafted, type Verdict } from './assess-reply.ts'
 import type { Candidate } from './situation-of.ts'
 import { says, textOf } from '#core/conversation/turns.ts'
@@ -161,8 +161,7 @@ export function createAnswering(
       const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
       const facts = await readDecisionFacts(tables, session, candidate, clock.now())
       const verdict = heldFor(atIt, assess(candidate, observation, facts, { claim: null, ownerTyping: false }))
-      const counted = superseded.flatMap((older) => older.trial ?? [])
-      const trial = counted.find((one) => one === 'shown') ?? counted[0]
+      const trial = trialOfBurst(superseded)
       const { wouldSendAt, ...applied } = await applyVerdict(tables, candidate, verdict, { now: clock.now(), wait, trial })
       const reasons = failure === null ? applied.reasons : [failure, ...applied.reasons.filter(({ code }) => code !== 'no-draft')]
       const [before] = superseded

@@ -36,6 +36,12 @@ export async function applyVerdict(
   }
 }
 
+/** How a burst has counted toward the trial so far, by the suggestions that a newer one supersedes. */
+export function trialOfBurst(superseded: readonly Pick<StoredSuggestion, 'trial'>[]): StoredSuggestion['trial'] {
+  const counted = superseded.flatMap(({ trial }) => trial ?? [])
+  return counted.find((one) => one === 'shown') ?? counted[0]
+}
+
 function trialOf(
   trial: StoredSuggestion['trial'],
   { send, shadowed }: { readonly send: boolean; readonly shadowed: boolean },
