@@ -1,5 +1,5 @@
 import { authentication } from '#core/mail/classify/authentication.ts'
-import { besideOf } from '#core/mail/classify/beside-words.ts'
+import { besideOf } from '#core/mail/classify/beside/beside-words.ts'
 import { nothingBeside, type Beside, type EarlierMail } from '#core/mail/classify/mail-situation.ts'
 import type { Mail } from '#core/mail/mail.ts'
 import type { Mailbox } from '#core/ports/mailbox.ts'

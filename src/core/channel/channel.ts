@@ -200,7 +200,7 @@ export interface ArrivedBatch {
   readonly cursor: Cursor
   /** Whether more can be read right away. */
   readonly more: boolean
-  /** Something that arrived is not known: it was left for a later poll, or cannot be read, which counts for a while. Omitted if nothing was. */
+  /** Something that arrived was left for a later poll, or cannot be read. */
   readonly behind?: boolean
   /** Why nothing can be read at the moment. Null if it can. */
   readonly failure: AppError | null

@@ -99,13 +99,12 @@ export function createClaiming(
     const taken = await tables.outbox.answered(resource, idsOf(suggestion))
     if (taken.size > 0) return hold(tables, suggestion, [{ code: 'already-replied', text: reasonTexts['already-replied'] }])
     if (verdict.outcome !== 'send') return hold(tables, suggestion, verdict.reasons)
-    if (suggestion.dueAt !== null && isOverdue(suggestion.dueAt, clock.now())) return hold(tables, suggestion, [overdue])
+    if (isOverdue(suggestion.dueAt, clock.now())) return hold(tables, suggestion, [overdue])
     // The owner may be writing right now: asked again at the next tick.
     if (seen.ownerTyping === null) return null
     // A poll of another channel may have read something that holds this one, and not stored it yet: it stays scheduled until that poll is over.
     if (sessions.givesWayToPoll(accountId, channel)) return null
     const unseen = await whyUnseen(tables, suggestion)
-    // What they left will be read by their next polls.
     if (unseen === 'behind') return null
     if (unseen !== null) return hold(tables, suggestion, [unseen])
     if (seen.against === 'unasked') return 'unasked'
@@ -115,7 +114,7 @@ export function createClaiming(
   /**
    * Why messages of the account are not known: the listener of another channel has not caught up yet, or runs in another process. A lease covers one
    * channel, so an account's listeners may run in different processes, and only the reading process knows what it has read but not stored.
-   * Channels that nobody listens to are ignored. `behind`: there is more to read, on this channel or another, than one poll takes.
+   * Channels that nobody listens to are ignored. `behind`: there was more to read than one poll takes, so it is tried again.
    */
   async function whyUnseen(tables: Tables, { accountId, channel }: StoredSuggestion): Promise<Reason | 'behind' | null> {
     const running = (await tables.listeners.list(accountId)).filter((one) => one.running)

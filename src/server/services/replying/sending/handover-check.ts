@@ -25,8 +25,8 @@ const overdueFor = 10 * 60_000
 export const overdue: Reason = { code: 'too-old', text: 'Nothing was sent: by the time it could be, it was more than ten minutes late.' }
 
 /** `at`: when it was due, or claimed, ms since 1970. */
-export function isOverdue(at: number, now: number): boolean {
-  return now - at > overdueFor
+export function isOverdue(at: number | null, now: number): boolean {
+  return at !== null && now - at > overdueFor
 }
 
 /** Why the thread could not be read with certainty. Null if it could. */

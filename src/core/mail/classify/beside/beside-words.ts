@@ -1,13 +1,13 @@
 import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'
-import type { Mail } from '../mail.ts'
-import { attributionAt } from '../own-text/attribution.ts'
-import { headerBlockAt } from '../own-text/header-block.ts'
-import { readOnce, type OwnText } from '../own-text/own-text.ts'
-import { saysOnlyWhoWrote, threadNames, type ThreadNames } from '../own-text/quote-head.ts'
-import { isSignatureMark } from '../own-text/signature.ts'
-import { standsIn } from '../own-text/stands-in.ts'
-import { subjectForm, tells, wordsOfNames } from './header-words.ts'
-import { nothingBeside, readByOwner, type Beside, type EarlierMail } from './mail-situation.ts'
+import type { Mail } from '../../mail.ts'
+import { attributionAt } from '../../own-text/attribution.ts'
+import { headerBlockAt } from '../../own-text/header-block.ts'
+import { readOnce, type OwnText } from '../../own-text/own-text.ts'
+import { saysOnlyWhoWrote, threadNames, type ThreadNames } from '../../own-text/quote-head.ts'
+import { isSignatureMark } from '../../own-text/signature.ts'
+import { standsIn } from '../../own-text/stands-in.ts'
+import { subjectForm, tells, wordsOfNames } from '../header-words.ts'
+import { nothingBeside, readByOwner, type Beside, type EarlierMail } from '../mail-situation.ts'
 
 /** What stands beside the words of a mail that are drafted for: signatures, footers, quotes, pictures and links. */
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Mail } from '../mail.ts'
-import { parseMail } from '../parse/parse-mail.ts'
+import type { Mail } from '../../mail.ts'
+import { parseMail } from '../../parse/parse-mail.ts'
 import { besideOf, hasUnknownBeside } from './beside-words.ts'
-import { nameTells, subjectTells } from './header-words.ts'
-import { nothingBeside, type EarlierMail } from './mail-situation.ts'
+import { nameTells, subjectTells } from '../header-words.ts'
+import { nothingBeside, type EarlierMail } from '../mail-situation.ts'
 
 const ada = 'Ada <ada@example.com>'
 const mailOf = (body: string, subject = 'Thursday', from = 'Nora <nora@example.com>') =>

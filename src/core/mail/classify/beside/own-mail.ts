@@ -1,9 +1,9 @@
-import type { Mail } from '../mail.ts'
-import type { OwnText } from '../own-text/own-text.ts'
-import { saysForwarded } from '../own-text/separators.ts'
-import { withoutReplyMarks } from '../parse/reply-marks.ts'
+import type { Mail } from '../../mail.ts'
+import type { OwnText } from '../../own-text/own-text.ts'
+import { saysForwarded } from '../../own-text/separators.ts'
+import { withoutReplyMarks } from '../../parse/reply-marks.ts'
 import { besideOf, closedFormsOf, linesBeside } from './beside-words.ts'
-import { subjectTells } from './header-words.ts'
+import { subjectTells } from '../header-words.ts'
 
 /** What a mail of the owner's is compared with. */
 export interface AroundOwnMail {
