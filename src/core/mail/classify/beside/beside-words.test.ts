@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Mail } from '../../mail.ts'
-import { parseMail } from '../../parse/parse-mail.ts'
+import type { Mail } from '#core/mail/mail.ts'
+import { parseMail } from '#core/mail/parse/parse-mail.ts'
 import { besideOf, hasUnknownBeside } from './beside-words.ts'
 import { nameTells, subjectTells } from '../header-words.ts'
 import { nothingBeside, type EarlierMail } from '../mail-situation.ts'

@@ -1,7 +1,7 @@
-import type { Mail } from '../../mail.ts'
-import type { OwnText } from '../../own-text/own-text.ts'
-import { saysForwarded } from '../../own-text/separators.ts'
-import { withoutReplyMarks } from '../../parse/reply-marks.ts'
+import type { Mail } from '#core/mail/mail.ts'
+import type { OwnText } from '#core/mail/own-text/own-text.ts'
+import { saysForwarded } from '#core/mail/own-text/separators.ts'
+import { withoutReplyMarks } from '#core/mail/parse/reply-marks.ts'
 import { besideOf, closedFormsOf, linesBeside } from './beside-words.ts'
 import { subjectTells } from '../header-words.ts'
 
