@@ -195,6 +195,9 @@ export function makeScenario(given: { seed: number; start: number; rows: number;
 /** A thread of mail, whoever writes in it. */
 export const isMail = ({ kind }: Pick<Chat, 'kind'>) => kind === 'mail' || kind === 'newsletter'
 
+/** The files of Messages are swapped under it. */
+export const isSwap = ({ kind }: Pick<Turn, 'kind'>) => kind === 'log-replaced' || kind === 'database-replaced'
+
 /** The words of the turn that a draft of a scenario was made for; null for any other text. */
 export const replyWords = (text: string) => /^(?:haha, the|ok i'll bring the) (\S+ \S+ \S+)/.exec(text)?.[1] ?? null
 

@@ -81,19 +81,6 @@ export function whatIsToldElsewhere(turn: Turn, { scenario, outages, leaves, lea
   return near.some(isCertain) ? 'yes' : near.length > 0 ? 'perhaps' : 'no'
 }
 
-/**
- * "In the thread, too, there is nothing but courtesies": nothing that anybody writes here is one, but for what the product sends. It is read from the
- * conversation itself, so that a kill changes nothing.
- */
-export function whatIsToldHere(turn: Turn, { turns, ...scenario }: Scenario): Held {
-  const begins = turn.times[0] ?? 0
-  const isBefore = (at: number) => at < begins && at >= begins - toldFor
-  const earlier = turns.filter((one) => one.chat === turn.chat && one.times.some(isBefore))
-  const isCertain = ({ kind, times }: Turn) => drafted.has(kind) && !uncertain.has(kind) && times.every(isBefore)
-  if (earlier.some(isCertain)) return 'yes'
-  return earlier.length > 0 || handsIn(turn.chat, { turns, ...scenario }).some(isBefore) ? 'perhaps' : 'no'
-}
-
 /** Clocks differ by a minute; what is written is seen a little later. */
 const clocksDiffer = 60_000 + 5_000
 

@@ -1,7 +1,7 @@
 import { whatStandsBefore, type Held, type Reply } from './before-turn.ts'
 import { whatCaps, type Claimed } from './caps.ts'
-import { mayBeForgotten, whatIsAnsweredElsewhere, whatIsToldElsewhere, whatIsToldHere, whatWaitsElsewhere } from './elsewhere.ts'
-import { isMail, type Scenario, type Turn } from '../scenario.ts'
+import { mayBeForgotten, whatIsAnsweredElsewhere, whatIsToldElsewhere, whatWaitsElsewhere } from './elsewhere.ts'
+import { isMail, isSwap, type Scenario, type Turn } from '../scenario.ts'
 
 /**
  * Which turns have to be answered, from the text of the design's section 7 and decisions 039 and 108 alone: nothing of `core/auto-reply` is imported here, so that the
@@ -75,8 +75,6 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (turn.draft.lacks !== null) return no(`nothing without a precedent (${turn.draft.lacks})`)
   const before = whatStandsBefore(turn, scenario, replyTo)
   if (before.held === 'yes') return no(before.why)
-  const toldHere = whatIsToldHere(turn, scenario)
-  if (toldHere === 'yes') return no('more than a courtesy was written here')
   const leaves = (turn.times.at(-1) ?? 0) + latest + queued
   const leavesSoonest = (turn.times.at(-1) ?? 0) + soonest
   const asked = 'a question of theirs waits elsewhere'
@@ -98,7 +96,6 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
   if (around.length > 0) return { verdict: 'by chance', why: 'a restart while it waited to be sent' }
   if (mayBeForgotten(turn, scenario, outages)) return { verdict: 'by chance', why: 'what the owner wrote before a restart' }
   if (before.held === 'perhaps') return { verdict: 'by chance', why: before.why }
-  if (toldHere === 'perhaps') return { verdict: 'by chance', why: 'more than a courtesy was written here' }
   if (waits === 'perhaps') return { verdict: 'by chance', why: asked }
   if (answered === 'perhaps') return { verdict: 'by chance', why: 'the owner has answered elsewhere' }
   if (told === 'perhaps') return { verdict: 'by chance', why: 'they wrote more than a courtesy elsewhere' }
@@ -115,8 +112,6 @@ function judge(turn: Turn, scenario: Scenario, { outages, replyTo, claimed }: Kn
 const seenWithin = 5_000
 /** A mailbox is looked at less often, and may be slow. */
 const mailSeenWithin = 30_000
-
-const isSwap = ({ kind }: Turn) => kind === 'log-replaced' || kind === 'database-replaced'
 
 /** When the next row is written after `at`: where files were swapped, only that shows that they are the ones in use. */
 function nextRow(at: number, { turns, byHand }: Scenario): number {
