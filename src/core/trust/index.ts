@@ -5,7 +5,7 @@
  * `columns.ts`. `npm run bench trust` shows the effect for owners who are careful, careless, change, or write two registers.
  */
 export { keepFits } from './keep-fits.ts'
-export { lookedBack, noLongerSure, stepsDown, type StepDown } from './ladder.ts'
+export { leastReplies, lookedBack, noLongerSure, stepsDown, type StepDown } from './ladder.ts'
 export { isDecoy, isOfAnotherIntent, practiceOrder, type PracticeMoment } from './practice.ts'
 export { fitTrust, type Evidence, type NoTrust, type StatedConfidence, type StatedVerdict, type Trust } from './trust.ts'
 export { whatIsMissing } from './words.ts'

@@ -25,7 +25,7 @@ export function stepsDown(verdicts: readonly Verdict[], person: { readonly key: 
 }
 
 /** Minimum number of replies, sent or only shown, before a change in their confidence means anything. */
-const minReplies = 3
+export const leastReplies = 3
 
 /**
  * Whether the evidence for a person no longer holds. `sure`: for each reply to them that was sent automatically, or would have been, newest
@@ -33,7 +33,7 @@ const minReplies = 3
  */
 export function noLongerSure(sure: readonly boolean[]): boolean {
   const newest = sure.slice(0, lookedBack)
-  return newest.length >= minReplies && 2 * newest.filter((one) => one).length < newest.length
+  return newest.length >= leastReplies && 2 * newest.filter((one) => one).length < newest.length
 }
 
 /** A draft that was only shown and dismissed says little about what would have been sent; a changed or regretted one does. */

@@ -1,6 +1,6 @@
 import { effectiveThreshold, isSureEnough } from '#core/auto-reply/index.ts'
 import type { Clock } from '#core/ports/clock.ts'
-import { lookedBack, noLongerSure } from '#core/trust/index.ts'
+import { leastReplies, lookedBack, noLongerSure } from '#core/trust/index.ts'
 import { suggestionState } from '#contract/live/suggestions.ts'
 import type { Store } from '#server/store/db.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -25,10 +25,15 @@ export function createStepDowns(deps: {
   /** Version of the verdicts at the last check, by account. */
   const checked = new Map<string, string>()
 
-  /** For the last replies to them in a register that were, or would have been, sent automatically: whether each is sure enough today. */
-  async function sureNow(accountId: string, { conversation, since }: Rung, register: Register, threshold: number): Promise<boolean[]> {
+  /** The last replies to them that were, or would have been, sent automatically. */
+  async function repliesTo(accountId: string, { conversation, since }: Rung): Promise<StoredSuggestion[]> {
     const found = await store.suggestions.ofConversation(accountId, conversation, suggestionState.options)
-    const replies = found.filter((one) => wasOnItsOwn(one) && registerOf(one) === register && one.updatedAt >= since).slice(0, lookedBack)
+    return found.filter((one) => wasOnItsOwn(one) && one.updatedAt >= since)
+  }
+
+  /** For the last of these replies in a register: whether each is sure enough today. */
+  async function sureNow(accountId: string, all: readonly StoredSuggestion[], register: Register, threshold: number): Promise<boolean[]> {
+    const replies = all.filter((one) => registerOf(one) === register).slice(0, lookedBack)
     const engine = replies[0]?.drafts[0]?.engine
     if (engine === undefined) return []
     const drafts = []
@@ -47,11 +52,21 @@ export function createStepDowns(deps: {
     async check(accountId: string): Promise<readonly SteppedDown[]> {
       const version = await store.verdicts.version(accountId)
       if (checked.get(accountId) === version) return []
-      const rungs = (await store.ladder.all(accountId)).filter(({ down }) => down === null)
+      const onAuto = (await store.ladder.all(accountId)).filter(({ down }) => down === null)
+      // Counted for all of them at once: opening what each was sent costs far more, and most have too little to tell.
+      const enough = new Set(
+        await store.suggestions.withAtLeast(
+          accountId,
+          onAuto.map(({ conversation }) => conversation),
+          leastReplies,
+        ),
+      )
+      const rungs = onAuto.filter(({ conversation }) => enough.has(conversation))
       const threshold = effectiveThreshold((await loadAutomaticSettings(store, accountId)).threshold, null)
       const fallen: SteppedDown[] = []
       for (const rung of rungs) {
-        const sure = await Promise.all(registers.map((register) => sureNow(accountId, rung, register, threshold)))
+        const replies = await repliesTo(accountId, rung)
+        const sure = await Promise.all(registers.map((register) => sureNow(accountId, replies, register, threshold)))
         if (!sure.some(noLongerSure)) continue
         const down = { at: clock.now(), text: belowText(rung.name, threshold) }
         const back = await store.transaction(async (tables) => {

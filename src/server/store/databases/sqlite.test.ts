@@ -49,6 +49,20 @@ describe('the SQLite file', () => {
     expect(raw.pragma('journal_mode', { simple: true })).toBe('wal')
   })
 
+  it.each([
+    ['suggestions', ['state in (?, ?, ?) order by received_at desc limit 50', 'state in (?, ?, ?) and received_at >= ?']],
+    ['outbox', ['1 = 1 order by claimed_at desc limit 5']],
+  ])('finds the %s of one person without reading those of everybody', async (table, queries) => {
+    const { file } = await newStore()
+    const raw = new Database(file)
+    onTestFinished(() => void raw.close())
+    for (const query of queries) {
+      const plan = raw.prepare(`explain query plan select * from ${table} where account_id = ? and conversation_tag in (?) and ${query}`)
+      const steps = plan.all(Array.from(query.matchAll(/\?/g), () => '').concat('', ''))
+      expect(steps[0]).toMatchObject({ detail: expect.stringMatching(/USING INDEX \w+ \(account_id=\? AND conversation_tag=\?/u) })
+    }
+  })
+
   it('keeps other writers out from the first read of a transaction on', async () => {
     const { file, keys } = await newStore()
     const store = await openSqliteStore({ file, keys, clock })

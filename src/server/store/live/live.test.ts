@@ -165,6 +165,10 @@ describe.each(databases)('the live tables on %s', (engine) => {
     expect((await store.suggestions.list('ada', null, 10)).map(({ id }) => id)).toEqual(['b', 'a'])
     expect(await store.suggestions.ofConversation('ada', 'card:1', ['scheduled'])).toMatchObject([{ id: 'a', text: 'see you' }])
     expect(await store.suggestions.ofConversation('ada', 'card:2', ['scheduled'])).toEqual([])
+    const people = ['card:1', 'card:2']
+    expect(await store.suggestions.withAtLeast('ada', people, 2)).toEqual(['card:1'])
+    expect(await store.suggestions.withAtLeast('ada', people, 3)).toEqual([])
+    expect(await store.suggestions.withAtLeast('bob', people, 1)).toEqual([])
     expect(await store.suggestions.find('bob', 'a')).toBeNull()
     expect(await store.suggestions.due('ada', 'imessage', clock.now() + 9)).toEqual([])
     const [due] = await store.suggestions.due('ada', 'imessage', clock.now() + 10)

@@ -152,6 +152,21 @@ export function suggestionsTable(db: Kysely<Schema>, sealer: Sealer, now: () => 
       return rows.map(toSuggestion)
     },
 
+    /** Those of these people and groups who have at least so many suggestions, on any channel. */
+    async withAtLeast(accountId: string, keys: readonly string[], least: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('suggestions')
+        .select((of) => ['conversation_tag', of.fn.countAll().as('count')])
+        .where('account_id', '=', accountId)
+        .groupBy('conversation_tag')
+        .execute()
+      const counts = new Map(rows.map(({ conversation_tag, count }) => [conversation_tag, Number(count)]))
+      return keys.filter((key) => {
+        const tags = sealer.fingerprints(tagged(accountId, key))
+        return tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), 0) >= least
+      })
+    },
+
     /** Suggestions in other threads for a person with any of these keys, on any channel, received since then, newest first. */
     async heads(accountId: string, at: ThreadOf & { readonly keys: readonly string[] }, since: number): Promise<SuggestionHead[]> {
       const tags = at.keys.flatMap((key) => sealer.fingerprints(tagged(accountId, key)))

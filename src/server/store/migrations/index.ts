@@ -18,6 +18,7 @@ import { pauses } from './020-029/021-pauses.ts'
 import { attempts } from './020-029/022-attempts.ts'
 import { seenFacts } from './020-029/023-seen-facts.ts'
 import { ownFacts } from './020-029/024-own-facts.ts'
+import { suggestionsOfPeople } from './020-029/025-suggestions-of-people.ts'
 
 /**
  * Every schema step, oldest first, the same for both databases. They are imported rather than read from a folder, so that bundles include them.
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   attempts,
   seenFacts,
   ownFacts,
+  suggestionsOfPeople,
 ]

@@ -133,8 +133,9 @@ function withoutAnswers(row: OutboxRow): OutboxRow {
 
 /** What came in before is not answered automatically, because the owner set this person to auto only then, ms since 1970. */
 async function allowedFrom({ ladder }: Tables, accountId: string, keys: readonly string[]): Promise<number> {
-  const rungs = (await ladder.all(accountId)).filter(({ conversation }) => keys.includes(conversation))
-  return Math.max(Number.NEGATIVE_INFINITY, ...rungs.flatMap(({ answersFrom }) => answersFrom ?? []))
+  let from = Number.NEGATIVE_INFINITY
+  for (const key of keys) from = Math.max(from, (await ladder.find(accountId, key))?.answersFrom ?? from)
+  return from
 }
 
 function settingsOf(
