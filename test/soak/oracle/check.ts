@@ -29,6 +29,7 @@ export function checkPlayed(played: PlayedScenario): {
   const counts: Record<string, number> = {}
   const count = (what: string) => (counts[what] = (counts[what] ?? 0) + 1)
 
+  const logged = byLine(played.log)
   const replies = new Map<number, number>()
   for (const { text, chat } of played.written) {
     const turn = turns.get(replyWords(text) ?? '')
@@ -44,7 +45,7 @@ export function checkPlayed(played: PlayedScenario): {
     const chat = scenario.chats[turn.chat]
     if (chat === undefined) continue
     const sent = replies.get(turn.id) ?? 0
-    const told = toldOf(played.log, turn)
+    const told = toldOf(logged, turn)
     const { verdict, why } = judged.get(turn) ?? { verdict: 'by chance', why: '' }
     const line = `turn ${turn.id} (${turn.kind}, ${chat.kind}; oracle: ${verdict} ${why}; fault ${turn.fault?.do ?? '-'}): ${sent} replies, log ${told.map(({ state, reasons }) => [state, ...reasons].join(' ')).join(', ')}; pages ${played.told.get(turn.texts.at(-1) ?? '')?.join(', ') ?? '-'}`
     if (sent > 1) wrong.push(`twice: ${line}`)
@@ -91,11 +92,19 @@ const outcomes: Readonly<Record<string, RegExp>> = {
   skipped: /^Not answered/,
 }
 
+/** What the log tells, by each line of what was written. In a group, the log says who wrote it. */
+function byLine(log: readonly Told[]): ReadonlyMap<string, readonly Told[]> {
+  const lines = log.flatMap((told) => {
+    const whole = told.text.split('\n')
+    return [...new Set([...whole, ...whole.map((line) => line.replace(/^.*?: /u, ''))])].map((line) => ({ line, told }))
+  })
+  const grouped = Map.groupBy(lines, ({ line }) => line)
+  return new Map([...grouped].map(([line, those]) => [line, those.map(({ told }) => told)]))
+}
+
 /** What became of a turn: the line about its newest message; where they wrote again later, that says so. */
-function toldOf(log: readonly Told[], turn: Turn): Told[] {
-  const last = turn.texts.at(-1) ?? ''
-  // In a group, the log says who wrote it.
-  const about = log.filter(({ text }) => text.split('\n').some((line) => line === last || line.endsWith(`: ${last}`)))
+function toldOf(logged: ReadonlyMap<string, readonly Told[]>, turn: Turn): readonly Told[] {
+  const about = logged.get(turn.texts.at(-1) ?? '') ?? []
   const others = about.filter(({ state }) => state !== 'superseded')
   return others.length > 0 ? others : about.slice(0, 1)
 }

@@ -101,7 +101,8 @@ export function whatIsAnsweredElsewhere(turn: Turn, { scenario, outages, leaves 
  */
 export function mayBeForgotten(turn: Turn, scenario: Scenario, outages: readonly Outage[]): boolean {
   const begins = turn.times[0] ?? 0
-  const hands = scenario.chats.flatMap((_, chat) => handsIn(chat, scenario)).filter((at) => at <= begins && at >= begins - clocksDiffer)
+  const everywhere = [...scenario.turns.flatMap(({ byHandAt }) => byHandAt ?? []), ...scenario.byHand.map(({ at }) => at)]
+  const hands = everywhere.filter((at) => at <= begins && at >= begins - clocksDiffer)
   return outages.some(({ until }) => until <= begins && hands.some((at) => at <= until))
 }
 
