@@ -70,10 +70,10 @@ export interface FakeBox {
 
 export type PostOffice = ReturnType<typeof createPostOffice>
 
-const page = 5
+const smallPage = 5
 
 /** Mailboxes that deliver to each other: what one sends to an address of another lies unread in that one at once. */
-export function createPostOffice(clock: FakeClock) {
+export function createPostOffice(clock: FakeClock, page = smallPage) {
   const boxes: (FakeBox & { deliver(raw: Uint8Array, from: string): Promise<void> })[] = []
   let made = 0
 

@@ -9,6 +9,9 @@ import type { Life } from '../life.ts'
 /** How many looks at a thread are slow, and how long the slowest takes, ms: longer than a look counts as new. */
 const slow = { share: 0.06, most: 6_500 }
 
+/** Mails in a page of a list: a look reads so many pages, and what is beyond them keeps replies waiting. */
+const likeGmail = 100
+
 /** The owner's mailbox, in memory, which outlives every server: slow at times, and not always true to its word. */
 export function createPost(given: {
   readonly clock: FakeClock
@@ -18,7 +21,7 @@ export function createPost(given: {
   readonly random: () => number
 }) {
   const { clock, elapse, faultOf, random } = given
-  const box = createPostOffice(clock).box('ada@example.com')
+  const box = createPostOffice(clock, likeGmail).box('ada@example.com')
 
   async function around(name: keyof Mailbox, [draft]: readonly unknown[], call: () => Promise<unknown>): Promise<unknown> {
     // The world goes on while a server waits for an answer.
