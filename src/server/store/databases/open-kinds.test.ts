@@ -38,7 +38,8 @@ describe.each(databases)('a store whose kinds and states were enumerated, on %s'
     expect(await rows('select state from suggestions')).toEqual([{ state: 'waiting' }])
     expect(await rows('select state from outbox')).toEqual([{ state: 'sent' }])
     expect(await store.outbox.answered('messages', ['g'])).toEqual(new Set(['g']))
-    expect(await rows(indexesOn[engine])).toEqual(indexes)
+    // Later migrations may add some.
+    expect(await rows(indexesOn[engine])).toEqual(expect.arrayContaining(indexes))
     for (const statement of faults[engine]) expect(await rows(statement)).toEqual([])
 
     for (const statement of added) await rows(statement)
