@@ -226,9 +226,9 @@ export const safetyFloor: readonly SafetyRule[] = [
   further('unsafe-characters', 'design 6', 'guards', 'hold', found('unsafe-characters')),
 ]
 
-/** When the owner last wrote by hand, in this thread or to them alone. Null if that is not known. */
-function lastByHandAt({ history: { ownerWroteAt, wroteToThemAt = null } }: Situation): number | null {
-  return ownerWroteAt === null || wroteToThemAt === null ? (ownerWroteAt ?? wroteToThemAt) : Math.max(ownerWroteAt, wroteToThemAt)
+/** When the owner last wrote by hand, in this thread or to them alone, ms. `-Infinity` if that is not known. */
+function lastByHandAt({ history: { ownerWroteAt, wroteToThemAt } }: Situation): number {
+  return Math.max(ownerWroteAt ?? Number.NEGATIVE_INFINITY, wroteToThemAt ?? Number.NEGATIVE_INFINITY)
 }
 
 function rule(id: SafetyRule['id'], words: string, outcome: SafetyRule['outcome'], applies: SafetyRule['applies']): SafetyRule {

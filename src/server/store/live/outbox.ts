@@ -61,6 +61,9 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
   const context = (accountId: string, id: string) => `outbox/${accountId}/${id}`
   const tagged = (accountId: string, key: string) => `outbox/${accountId}/${key}`
   const select = () => db.selectFrom('outbox').selectAll()
+  const automaticGuids = () =>
+    db.selectFrom('outbox').select('sent_guid').where('automatic', '=', 1).where('sent_guid', 'is not', null).orderBy('sent_guid')
+  const guidsOf = (rows: readonly { readonly sent_guid: string | null }[]) => rows.flatMap(({ sent_guid: guid }) => guid ?? [])
   const toRow = (row: Selectable<Schema['outbox']>): OutboxRow => ({
     ...openAs(sealer, row.sealed, context(row.account_id, row.id), stored),
     id: row.id,
@@ -270,31 +273,12 @@ export function outboxTable(db: Kysely<Schema>, sealer: Sealer, now: () => numbe
     },
 
     /** The guids of automatic sends, if known, in order. */
-    async automaticGuids(accountId: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('outbox')
-        .select('sent_guid')
-        .where('account_id', '=', accountId)
-        .where('automatic', '=', 1)
-        .where('sent_guid', 'is not', null)
-        .orderBy('sent_guid')
-        .execute()
-      return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
-    },
+    automaticGuids: async (accountId: string): Promise<string[]> =>
+      guidsOf(await automaticGuids().where('account_id', '=', accountId).execute()),
 
     /** The same of one channel, claimed since then. Covers all accounts, like `automaticSends`; decrypts nothing. */
-    async automaticGuidsSince(channel: string, since: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('outbox')
-        .select('sent_guid')
-        .where('channel', '=', channel)
-        .where('automatic', '=', 1)
-        .where('claimed_at', '>=', since)
-        .where('sent_guid', 'is not', null)
-        .orderBy('sent_guid')
-        .execute()
-      return rows.flatMap(({ sent_guid: guid }) => (guid === null ? [] : [guid]))
-    },
+    automaticGuidsSince: async (channel: string, since: number): Promise<string[]> =>
+      guidsOf(await automaticGuids().where('channel', '=', channel).where('claimed_at', '>=', since).execute()),
 
     /** Deletes texts claimed before `before`, except those on their way. Of automatic sends, a known guid is kept for `automaticGuids`. */
     async prune(accountId: string, before: number): Promise<void> {
