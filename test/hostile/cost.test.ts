@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkDraft, noWords } from '#core/auto-reply/checks/draft-checks.ts'
-import { isSaidElsewhere } from '#core/auto-reply/elsewhere.ts'
+import { isSaidElsewhere } from '#core/auto-reply/around/elsewhere.ts'
 import { clausesOf } from '#core/drafting/echo/reading/words.ts'
 import { choiceOf } from '#core/drafting/intents/choosing.ts'
 import { optionsOf } from '#core/drafting/intents/details.ts'

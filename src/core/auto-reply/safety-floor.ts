@@ -8,14 +8,11 @@ import {
   isToldElsewhere,
   leavesUnansweredElsewhere,
   mayBeAnsweredElsewhere,
-} from './elsewhere.ts'
+} from './around/elsewhere.ts'
 import {
   getsOnlyDrafts,
   hasExclusion,
   hasKind,
-  hadMoreThanText,
-  hasMoreThanText,
-  hasOtherMatter,
   hasOneTimeCode,
   isBeforeStart,
   isEcho,
@@ -28,11 +25,9 @@ import {
   isReactionAlone,
   isRepeated,
   isReplied,
-  isSaidAlready,
   isSenderOf,
   isTooOld,
   isWithOwner,
-  leavesUnanswered,
   mailIs,
   mails,
   mailsHere,
@@ -40,7 +35,8 @@ import {
   otherSends,
   sendsHere,
 } from './facts-of-situation.ts'
-import { isGraveElsewhere, precedentLack, touches, touchesBefore } from './gravity-around.ts'
+import { hadMoreThanText, hasMoreThanText, hasOtherMatter, isSaidAlready, leavesUnanswered } from './around/before-turn.ts'
+import { isGraveElsewhere, precedentLack, touches, touchesBefore } from './around/gravity-around.ts'
 import { hasText, said } from './said.ts'
 import type { LastLookVerdict } from './precedent/evidence.ts'
 import type { PrecedentLack } from './precedent/judge.ts'

@@ -1,5 +1,4 @@
-import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
-import { silenceMs } from '#core/auto-reply/precedent/evidence.ts'
+import { clockSkewMs, silenceMs } from '#core/auto-reply/index.ts'
 import { formatAddress } from '#core/conversation/address.ts'
 import type { ContactCard } from '#core/conversation/people.ts'
 import { isVouchedFor } from '#core/channel/vouched-for.ts'

@@ -1,6 +1,14 @@
 import type { Reason } from '#contract/live/suggestions.ts'
-import { decide, inReadingOrder, modeOf, undraftable, type Decision, type IncomingMessage, type Outcome } from '#core/auto-reply/index.ts'
-import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
+import {
+  clockSkewMs,
+  decide,
+  inReadingOrder,
+  modeOf,
+  undraftable,
+  type Decision,
+  type IncomingMessage,
+  type Outcome,
+} from '#core/auto-reply/index.ts'
 import type { Observation, ThreadMessage } from '#core/channel/observation.ts'
 import { shadowReason } from '../trust/shadow.ts'
 import type { DecisionFacts } from './facts/decision-facts.ts'

@@ -1,5 +1,6 @@
 import type { Reason } from '#contract/live/suggestions.ts'
 import {
+  clockSkewMs,
   checkDraft,
   isMoreThanWords,
   isPlain,
@@ -8,7 +9,6 @@ import {
   type IncomingMessage,
   type Situation,
 } from '#core/auto-reply/index.ts'
-import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
 import { toIncoming } from '#core/channel/incoming.ts'
 import type { MailFacts } from '#core/channel/mail-facts.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'

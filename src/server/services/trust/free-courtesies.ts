@@ -1,4 +1,4 @@
-import { overshadowedMs } from '#core/auto-reply/gravity-around.ts'
+import { overshadowedMs } from '#core/auto-reply/around/gravity-around.ts'
 import { registerOf } from '#core/channel/register.ts'
 import { textOf } from '#core/conversation/turns.ts'
 import { isCourtesy } from '#core/drafting/precedent/courtesy.ts'

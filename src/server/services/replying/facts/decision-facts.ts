@@ -1,6 +1,13 @@
 import type { Reason } from '#contract/live/suggestions.ts'
-import { readListOf, reasonTexts, type ContactMode, type PastSend, type Situation, type TurnElsewhere } from '#core/auto-reply/index.ts'
-import { clockSkewMs } from '#core/auto-reply/facts-of-situation.ts'
+import {
+  clockSkewMs,
+  readListOf,
+  reasonTexts,
+  type ContactMode,
+  type PastSend,
+  type Situation,
+  type TurnElsewhere,
+} from '#core/auto-reply/index.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { runsSince, type Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'

@@ -1,9 +1,9 @@
-import { bubblesIn } from '../channel/register.ts'
-import { isGrave } from '../drafting/intents/read-turn.ts'
-import { topicsOf, type TopicId } from '../gravity/topics.ts'
-import { lackOfPrecedent, type PrecedentLack } from './precedent/judge.ts'
-import { said, turnText } from './said.ts'
-import type { EarlierRow, Situation } from './situation.ts'
+import { bubblesIn } from '#core/channel/register.ts'
+import { isGrave } from '#core/drafting/intents/read-turn.ts'
+import { topicsOf, type TopicId } from '#core/gravity/topics.ts'
+import { lackOfPrecedent, type PrecedentLack } from '../precedent/judge.ts'
+import { said, turnText } from '../said.ts'
+import type { EarlierRow, Situation } from '../situation.ts'
 
 /** What the texts of a situation show: which topics they touch, and what is missing for a precedent. */
 
