@@ -4,7 +4,7 @@ import { overshadowedMs } from '#core/auto-reply/index.ts'
 import type { ArrivedBatch, ArrivedMessage, IgnoredMessage, ListenFrom, Listening } from '#core/channel/channel.ts'
 import type { Mailbox, MailList, MailPage } from '#core/ports/mailbox.ts'
 import type { SeenIn } from '#core/ports/seen-mails.ts'
-import { createArrivals } from './arrivals.ts'
+import { createArrivals, type Arrival } from './arrivals.ts'
 import { toAppError } from './failure.ts'
 import type { createMailJudge } from './judge-mail.ts'
 import type { MailParts } from './parts.ts'
@@ -62,7 +62,7 @@ export function createMailListening(
   let after = readCursor(cursor) ?? since
   const retries = createRetries(clock)
   /** Mails that wait to be answered, and were read: what they say is known. */
-  const read = new Set<string>()
+  const waiting = new Set<string>()
   /** When the last mail that cannot be read at all was found, ms since 1970. */
   let unknownAt = Number.NEGATIVE_INFINITY
   let taken: { readonly where: SeenIn; readonly mails: MailPage['mails'] } | null = null
@@ -82,38 +82,33 @@ export function createMailListening(
     const [unlisted, resting] = [every.mails.filter(isOther), every.resting.filter(isOther)]
     const drafts = unlisted.length + resting.length === 0 ? noIds : await draftsIn(mailbox, every.from)
     const others = unlisted.filter(({ id }) => !drafts.has(id))
-    const isUnread = ({ id }: Listed) => !read.has(id) && !drafts.has(id)
+    const mayMatter = ({ id }: Listed) => !waiting.has(id) && !drafts.has(id)
     const isCut = !unread.all || !sent.all
     const mine: Listed[] = []
     try {
       const messages: ArrivedMessage[] = []
       const ignored: IgnoredMessage[] = []
       const overheard: ArrivedMessage[] = []
-      for (const { id, thread } of sent.mails) {
-        if (!(await seen.take(where, id))) continue
-        mine.push({ id, thread })
-        messages.push(await arrivals.written(mailbox, { id, thread }, retries.since(thread)))
-      }
-      for (const { id, thread } of unread.mails) {
-        if (!(await seen.take(where, id))) continue
-        mine.push({ id, thread })
-        const found = await arrivals.arrived(mailbox, id, { after, firstTriedAt: retries.since(thread) })
+      const keep = (found: Arrival) => {
         if (found.unknown === true) unknownAt = clock.now()
         if (found.message !== undefined) messages.push(found.message)
         if (found.ignored !== undefined) ignored.push(found.ignored)
         if (found.overheard !== undefined) overheard.push(found.overheard)
       }
-      for (const { id, thread } of others.slice(0, maxOther)) {
-        if (!(await seen.take(where, id))) continue
-        mine.push({ id, thread })
+      for await (const mail of taking(sent.mails, where, mine)) {
+        keep({ message: await arrivals.written(mailbox, mail, retries.since(mail.thread)) })
+      }
+      for await (const { id, thread } of taking(unread.mails, where, mine)) {
+        keep(await arrivals.arrived(mailbox, id, { after, firstTriedAt: retries.since(thread) }))
+      }
+      for await (const { id } of taking(others.slice(0, maxOther), where, mine)) {
         const found = await arrivals.readElsewhere(mailbox, id)
-        if (found === 'later') {
-          mine.pop()
-          await seen.giveBack(where, [id])
+        if (found !== 'later') {
+          keep(found)
           continue
         }
-        if (found.unknown === true) unknownAt = clock.now()
-        if (found.overheard !== undefined) overheard.push(found.overheard)
+        mine.pop()
+        await seen.giveBack(where, [id])
       }
       taken = { where, mails: mine }
       // What could not be answered is given back, and has to be listed again.
@@ -123,7 +118,7 @@ export function createMailListening(
       overheard.sort(byTime)
       const leaves = others.length > maxOther
       const isUnknown = Math.abs(clock.now() - unknownAt) < unknownFor
-      const behind = isCut || leaves || !every.listed || isUnknown || [...unread.resting, ...sent.resting, ...resting].some(isUnread)
+      const behind = isCut || leaves || !every.listed || isUnknown || [...unread.resting, ...sent.resting, ...resting].some(mayMatter)
       // The owner's limit is for each poll, and the next one need not follow at once.
       const more = leaves && !isCut
       return { messages, overheard, ignored, cursor: JSON.stringify({ after }), more, behind, failure: null, doubt: null }
@@ -133,6 +128,15 @@ export function createMailListening(
         mine.map(({ id }) => id),
       )
       throw error
+    }
+  }
+
+  /** Those that no other process takes. They are added to `mine` before they are read, so that a failure gives them back. */
+  async function* taking(mails: readonly Listed[], where: SeenIn, mine: Listed[]): AsyncGenerator<Listed> {
+    for (const mail of mails) {
+      if (!(await seen.take(where, mail.id))) continue
+      mine.push(mail)
+      yield mail
     }
   }
 
@@ -179,8 +183,8 @@ export function createMailListening(
       taken = null
       const [back, done] = [mails.filter(({ id }) => again.includes(id)), mails.filter(({ id }) => !again.includes(id))]
       for (const { thread } of done) retries.over(thread)
-      for (const { id } of done) read.delete(id)
-      for (const { id } of back) read.add(id)
+      for (const { id } of done) waiting.delete(id)
+      for (const { id } of back) waiting.add(id)
       for (const thread of new Set(back.map((mail) => mail.thread))) retries.failed(thread)
       await seen.giveBack(where, again)
       await seen.done(
