@@ -108,7 +108,7 @@ export const reasonTexts = {
   echo: 'They sent back what was sent to them.',
   'future-dated': 'The message has a date in the future.',
   'before-start':
-    'The message is from before the listener was started, or before this could be answered automatically by your settings (up to a minute later counts as before).',
+    'The message is from before the listener was started, or before your settings allowed an automatic reply to it (up to a minute later counts as before).',
   'unknown-address': 'It is not known who is at the other end.',
   'unconfirmed-service': 'The sender of an SMS or RCS message is not certain, so it only gets a draft.',
   'mail-held': 'Something in this email is for you to look at.',

@@ -14,7 +14,7 @@ const field = (title: string) => screen.getByRole('textbox', { name: title })
 it('saves one, checks it first, and the focus is never lost', async () => {
   const { calls, answers } = renderPart(<AboutYou />, { [list]: ok({ facts: [] }) })
   await screen.findByRole('button', { name: 'Home address' })
-  expect(screen.getByText(/no place here for passwords, codes or card numbers/)).toBeDefined()
+  expect(screen.getByText(/Leave out passwords, codes, and card numbers/)).toBeDefined()
   expect(screen.queryByRole('list')).toBeNull()
   fireEvent.click(add('Phone number'))
   expect(document.activeElement).toBe(field('Phone number'))

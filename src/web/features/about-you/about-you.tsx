@@ -35,7 +35,7 @@ export function AboutYou() {
           <Skeleton variant="rounded" height={80} />
         )}
         <Typography variant="body2" color="textSecondary">
-          There is no place here for passwords, codes or card numbers: those should never go out in a text.
+          Leave out passwords, codes, and card numbers: those should never go out in a text.
         </Typography>
       </Stack>
     </SectionCard>

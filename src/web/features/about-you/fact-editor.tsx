@@ -57,7 +57,7 @@ export function FactEditor({ kind, value, onSave, onCancel }: FactEditorProps) {
           setProblem(null)
         }}
         error={problem !== null}
-        helperText={problem ?? `${hints[kind] ?? ''} It is sent just as you write it here.`.trim()}
+        helperText={problem ?? `${hints[kind] ?? ''} It’s sent exactly as you type it here.`.trim()}
         autoComplete={autoComplete[kind] ?? 'off'}
         inputRef={takeCaret}
         slotProps={{ htmlInput: { maxLength: 200 } }}

@@ -43,7 +43,7 @@ export function wentWords(kept: Kept, deleted: Readonly<Record<string, number>>)
     ...(pairs === 0 ? [] : [countOf(pairs, 'reply pair')]),
     ...(voices === 0 ? [] : ['your voice']),
     ...(suggestions === 0 ? [] : [`the drafts for ${countOf(suggestions, 'incoming message')}`]),
-    ...(facts === 0 ? [] : ['what you saved about you']),
+    ...(facts === 0 ? [] : ['what you saved about yourself']),
   ]
   if (parts.length === 0) return 'Everything learned is deleted.'
   return `Deleted: ${new Intl.ListFormat('en-US').format(parts)}.`

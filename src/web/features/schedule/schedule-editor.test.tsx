@@ -96,7 +96,7 @@ describe('the schedule', () => {
     fireEvent.click(await card.findByRole('switch', { name: 'Automatic replies to texts' }))
     press('Save schedule')
     expect(
-      await card.findByText(/Automatic replies to texts stay off since the kill switch; allow them again at the listener\.$/),
+      await card.findByText(/Automatic replies to texts stay off because you used the kill switch\. Turn them on again at the listener\.$/),
     ).toBeDefined()
   })
 

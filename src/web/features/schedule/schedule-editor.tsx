@@ -147,7 +147,7 @@ function savedWords(wanted: Schedule, saved: Schedule): string {
     wanted.channels.email && !saved.channels.email ? 'email' : null,
   ].filter((one) => one !== null)
   if (stopped.length === 0) return 'Schedule saved'
-  return `Schedule saved. Automatic replies to ${stopped.join(' and ')} stay off since the kill switch; allow them again at the listener.`
+  return `Schedule saved. Automatic replies to ${stopped.join(' and ')} stay off because you used the kill switch. Turn them on again at the listener.`
 }
 
 function HoursFields({ hours, onHours }: { hours: Schedule['schedule']; onHours: (hours: Partial<Schedule['schedule']>) => void }) {
