@@ -46,6 +46,8 @@ function nativePanel(bridge: OverlayBridge, app: AppBridge): OverlayWindow {
 /** A window of the browser: it can be asked whether it is still open, and says nothing by itself when it is closed. */
 function browserWindow(base: string): OverlayWindow {
   let opened: Window | null = null
+  /** Closed by this page; it may have said before that it is open. */
+  let closedHere: Window | null = null
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
   const forget = (): void => {
@@ -64,15 +66,16 @@ function browserWindow(base: string): OverlayWindow {
     isOpen: async () => opened !== null,
     async open({ position }) {
       const left = position === 'left' ? 0 : Math.max(0, window.screen.availWidth - windowWidth)
+      closedHere = null
       opened = window.open(overlayPage, windowName, `popup,width=${windowWidth},height=${windowHeight},left=${left},top=80`)
       if (opened === null)
         throw new Error('The browser did not allow a window. Allow pop-ups for this page, or open the overlay page by its link.')
       watch()
     },
     async close() {
-      const last = opened
+      closedHere = opened
       forget()
-      last?.close()
+      closedHere?.close()
     },
     async hub() {
       const { port, protocol } = new URL(base === '' ? window.location.href : base)
@@ -86,7 +89,7 @@ function browserWindow(base: string): OverlayWindow {
     },
     onFound(listener) {
       const hear = ({ data, origin, source }: MessageEvent): void => {
-        if (data !== openMessage || origin !== window.location.origin || opened !== null || source === null) return
+        if (data !== openMessage || origin !== window.location.origin || opened !== null || source === null || source === closedHere) return
         opened = source as Window
         watch()
         listener()

@@ -265,6 +265,9 @@ describe('the Native Messages Assistant', () => {
     fireEvent.click(theSwitch())
     await screen.findByText('Native Messages assistant deactivated')
     expect(close).toHaveBeenCalledTimes(1)
+    // What the window said before it was gone.
+    hear(window.location.origin)
+    expect(isOn()).toBe(false)
   })
 
   it('says when the browser allowed no window', async () => {
