@@ -57,11 +57,15 @@ test('the listener and the assistant beside Messages', async ({ page, context, p
     await expect(waiting.getByText('No text is waiting')).toBeVisible()
     await expect(overlay.getByText(/Nothing is waiting/)).toBeVisible()
 
-    // What the owner saved about themselves stands in the draft on each page, and in what is sent from there.
+    // What the owner saved about themselves is in a draft of a page once they say so, and in what is sent from there.
     const saved = (method: string, body?: object) => callProduct(product, trained.token, method, '/api/own-facts/address', body)
     await saved('PUT', { value: '12 Quillfeather Lane' })
     await someoneWrites(product, 'text', 'whats your address again')
     for (const one of [overlay, page]) {
+      const fillIn = one.getByRole('button', { name: 'Fill in your address' })
+      await expect(fillIn.first()).toBeVisible()
+      await expect(one.getByText('12 Quillfeather Lane')).toHaveCount(0)
+      await fillIn.first().press('Enter')
       await expect(one.getByText('12 Quillfeather Lane')).toBeVisible()
       await expectAccessible(one, 'a draft that was filled in')
     }

@@ -17,12 +17,8 @@ export const ownGaps: Readonly<Record<OwnFactKind, string>> = {
   'cash-app': '[my cash app]',
 }
 
-/** Which own facts the other person's turn asks for. */
-export const askedFacts = z.object({
-  kinds: z.array(ownFactKind),
-  /** Whether a page may fill them in without being asked to: the owner is known to write to this very person, here. */
-  at_once: z.boolean(),
-})
+/** Which own facts the other person's turn asks for: a page offers to fill these in, and no others. */
+export const askedFacts = z.array(ownFactKind)
 export type AskedFacts = z.infer<typeof askedFacts>
 
 export const ownFact = z.object({ kind: ownFactKind, value: z.string() })

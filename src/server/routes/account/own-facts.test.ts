@@ -138,30 +138,18 @@ describe('a draft with a gap for it', () => {
 
   it('stays a draft with a gap, which holds it, and says what it asks for', async () => {
     const { suggestion, messages, orders } = await asked('whats your address again')
-    expect(suggestion).toMatchObject({ state: 'waiting', text: "it's [my address]", asked_facts: { kinds: ['address'], at_once: true } })
+    expect(suggestion).toMatchObject({ state: 'waiting', text: "it's [my address]", asked_facts: ['address'] })
     expect(suggestion.reasons.map(({ code }) => code)).toContain('unfilled-slot')
     expect(messages.sent).toEqual([])
     expect(JSON.stringify([suggestion, orders])).not.toContain('Quillfeather')
   })
 
-  it('says that a page must ask first, where it is not certain who reads it', async () => {
-    const { suggestion } = await asked('whats your address again', { known: false })
-    expect(suggestion.asked_facts).toEqual({ kinds: ['address'], at_once: false })
-    const doubted = await asked('whats your address again', { senderDoubt: 'never-answered' })
-    expect(doubted.suggestion.asked_facts?.at_once).toBe(false)
-    const pictured = await asked('whats your address again')
-    pictured.messages.incoming('', { text: null })
-    await pictured.ada.pass()
-    expect((await pictured.ada.newest()).asked_facts?.at_once).toBe(false)
-  })
-
-  it('says so too where what they wrote next may mean another one', async () => {
-    const { ada, messages, suggestion } = await asked('whats your address again')
-    expect(suggestion.asked_facts?.at_once).toBe(true)
-    messages.incoming('the cabin i mean')
-    await ada.pass()
-    expect((await ada.newest()).asked_facts).toEqual({ kinds: ['address'], at_once: false })
-  })
+  it.each([{ known: false }, { senderDoubt: 'never-answered' }] as const)(
+    'says so of %o too, because only a click fills it in',
+    async (given) => {
+      expect((await asked('whats your address again', given)).suggestion.asked_facts).toEqual(['address'])
+    },
+  )
 
   it('says nothing where somebody else’s is asked for', async () => {
     expect((await asked("what's your mom's address")).suggestion).not.toHaveProperty('asked_facts')

@@ -3,7 +3,7 @@ import type { Contact, Draft, drafts as contract } from '#contract/voice/drafts.
 import type { ServerEvent } from '#contract/events.ts'
 import type { Reason } from '#contract/live/suggestions.ts'
 import { bubblesIn, registerOf, writtenOut, type Register } from '#core/channel/register.ts'
-import { isGroupKey, type Turn } from '#core/conversation/reply-pair.ts'
+import type { Turn } from '#core/conversation/reply-pair.ts'
 import type { AbortSignalLike } from '#core/ports/abort-signal.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Compute, VoiceRef } from '#core/ports/compute.ts'
@@ -113,13 +113,6 @@ export function createDrafting(deps: {
     return confidences.addTo(accountId, { engine, contact: request.contact, register, incoming }, drafts)
   }
 
-  /** Whether the drafts are for a text to one person whom the owner writes to. */
-  async function isOnePerson(accountId: string, order: DraftOrder): Promise<boolean> {
-    const { contactId } = order
-    if (contactId === null || isGroupKey(contactId) || registerOf(order) !== 'text') return false
-    return (await store.contacts.list(accountId)).some(({ key, group }) => key === contactId && !group)
-  }
-
   /** If the choice cannot be read, the on-device drafts must still be delivered. */
   async function chosenModel(accountId: string) {
     try {
@@ -190,8 +183,7 @@ export function createDrafting(deps: {
       const begun = await begin(accountId, order)
       const written = await begun.model?.write(never, progress(accountId, order.requestId))
       const latency_ms = clock.now() - started
-      const isSure = await isOnePerson(accountId, order)
-      const asked = (drafts: readonly Draft[]) => askedFactsOf(drafts, [order.text], isSure)
+      const asked = (drafts: readonly Draft[]) => askedFactsOf(drafts, [order.text])
       if (written?.failure === null) {
         const { engine, drafts, unchosen = null } = written
         return { drafts: [...drafts], ...asked(drafts), engine, latency_ms, fallback: null, unchosen }

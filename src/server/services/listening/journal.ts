@@ -224,14 +224,6 @@ function saidInGroup(suggestion: StoredSuggestion): NonNullable<Suggestion['said
   })
 }
 
-/**
- * Whether it is certain that the reply goes to one person whom the owner writes to at this address. Never for a mail: who sent it is easily made up, and its
- * reply goes where it says.
- */
-function isSurePeer({ peer, ...suggestion }: StoredSuggestion): boolean {
-  return peer.known && !peer.group && peer.senderDoubt === undefined && registerOf(suggestion) === 'text'
-}
-
 /** `writing`: a note on the running request. */
 export function toSuggestion(suggestion: StoredSuggestion, writing: string | undefined): Suggestion {
   const { id, peer, turn, receivedAt, drafts, text, edited, state, ask, reasons, note, awaits, dueAt } = suggestion
@@ -251,8 +243,6 @@ export function toSuggestion(suggestion: StoredSuggestion, writing: string | und
     ...askedFactsOf(
       drafts,
       turn.flatMap((message) => message.text ?? []),
-      // A picture may say which one they mean.
-      isSurePeer(suggestion) && turn.every(({ text: words }) => words !== null),
     ),
     drafts: drafts.map(({ precedent: _found, signs: _signs, engine: _engine, register: _register, ...draft }) => draft),
     text,

@@ -24,7 +24,7 @@ export function AboutYou() {
     <SectionCard title="About you">
       <Stack spacing={2}>
         <Typography color="textSecondary">
-          Save what people keep asking you for, and it is filled into your drafts, on your screen only. No language model is given what is
+          Save what people keep asking you for, and one click fills it into a draft, on your screen only. No language model is given what is
           saved here, and nothing that contains it is sent automatically.
         </Typography>
         {list.data !== undefined ? (

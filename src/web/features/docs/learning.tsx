@@ -28,8 +28,7 @@ export function Learning({ id, title }: { id: string; title: string }) {
         <li>What only you can know becomes a gap such as [time], which you fill in before anything is sent.</li>
         <li>
           What people keep asking you for, such as your address, can be saved under <TextLink to={paths.settingsData}>Your data</TextLink>.
-          The page then fills in [my address] where somebody you write to asks for it; for strangers, in groups, and in email, only when you
-          say so.
+          Where somebody asks for it, the draft says [my address], and one click fills it in.
         </li>
         <li>Where no short answer fits, there is no draft. Grave news gets a word of sympathy or nothing.</li>
       </ol>

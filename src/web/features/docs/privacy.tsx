@@ -41,8 +41,8 @@ export function Privacy({ id, title, desktop }: { id: string; title: string; des
         Logs never hold message text or addresses.
       </p>
       <p>
-        What you save about yourself is filled into drafts by the page you are looking at. It is given to no language model and no voice is
-        trained on it. Once you send it, it is part of that conversation, like anything else you write.
+        What you save about yourself is filled into a draft by the page you are looking at, and only when you click. It is given to no
+        language model and no voice is trained on it. Once you send it, it is part of that conversation, like anything else you write.
       </p>
       <p>
         <TextLink to={paths.settingsData}>Your data</TextLink> exports everything that {productName} keeps about you, or deletes it. What is

@@ -16,6 +16,7 @@ async function talk(text: string, more: Answers = {}) {
   fireEvent.click(screen.getByRole('button', { name: 'Draft replies' }))
   return view
 }
+const fillIn = async () => fireEvent.click(await screen.findByRole('button', { name: 'Fill in your address' }))
 const said = (): string[] =>
   within(screen.getByRole('list', { name: 'Conversation' }))
     .getAllByRole('listitem')
@@ -31,13 +32,13 @@ describe('a rehearsal', () => {
       'GET /api/own-facts': ok({ facts }),
       'POST /api/drafts': ok({
         drafts: [gapped],
-        asked_facts: { kinds: ['address'], at_once: true },
+        asked_facts: ['address'],
         engine: 'on-device',
         latency_ms: 5,
         fallback: null,
       }),
     })
-    if (facts.length > 0) await screen.findByText('1 Elm')
+    if (facts.length > 0) await fillIn()
     else {
       fireEvent.keyDown(await screen.findByRole('article'), { key: 'e' })
       const field = screen.getByRole('textbox', { name: 'Text of draft 1' })
@@ -59,7 +60,7 @@ describe('a rehearsal', () => {
     { kind: 'phone', value: '555 010 0199' },
     { kind: 'venmo', value: "sam-d'o" },
   ]
-  const offering = (texts: readonly string[], asked_facts?: object) =>
+  const offering = (texts: readonly string[], asked_facts?: readonly string[]) =>
     ok({
       drafts: texts.map((text) => draft(text)),
       ...(asked_facts === undefined ? {} : { asked_facts }),
@@ -89,7 +90,7 @@ describe('a rehearsal', () => {
   ])('nor of it in other words, or of another kind: %s, as “%s”', async (gapped, text, given) => {
     const { calls } = await talk('whats your address', {
       'GET /api/own-facts': ok({ facts: ownFacts }),
-      'POST /api/drafts': offering([gapped], { kinds: ['address'], at_once: true }),
+      'POST /api/drafts': offering([gapped], ['address']),
     })
     await screen.findByRole('article')
     fireEvent.blur(write(1, text))
@@ -101,9 +102,9 @@ describe('a rehearsal', () => {
   it('nor from a draft that was kept, once other drafts came and what was saved is deleted', async () => {
     const view = await talk('whats your address', {
       'GET /api/own-facts': ok({ facts: ownFacts }),
-      'POST /api/drafts': offering(["it's [my address] :)"], { kinds: ['address'], at_once: true }),
+      'POST /api/drafts': offering(["it's [my address] :)"], ['address']),
     })
-    await screen.findByText('1 Elm St')
+    await fillIn()
     fireEvent.blur(write(1, "sure, it's 1 Elm St :)"))
     view.answers['POST /api/drafts'] = offering(['one sec'])
     fireEvent.click(screen.getByRole('button', { name: /Other drafts/ }))
@@ -118,7 +119,7 @@ describe('a rehearsal', () => {
   it('fills in for one turn of one person what a click was for', async () => {
     await talk('whats your address', {
       'GET /api/own-facts': ok({ facts: ownFacts }),
-      'POST /api/drafts': offering(["it's [my address]"], { kinds: ['address'], at_once: false }),
+      'POST /api/drafts': offering(["it's [my address]"], ['address']),
     })
     const fill = () => screen.findByRole('button', { name: 'Fill in your address' })
     fireEvent.click(await fill())
@@ -132,9 +133,9 @@ describe('a rehearsal', () => {
   it('leaves a gap that is typed alone until the editor is left', async () => {
     await talk('whats your address', {
       'GET /api/own-facts': ok({ facts: ownFacts }),
-      'POST /api/drafts': offering(["it's [my address]"], { kinds: ['address'], at_once: true }),
+      'POST /api/drafts': offering(["it's [my address]"], ['address']),
     })
-    await screen.findByText('1 Elm St')
+    await fillIn()
     const field = write(1, 'no')
     fireEvent.change(field, { target: { value: "it's [my address]" } })
     expect(field).toHaveProperty('value', "it's [my address]")

@@ -71,7 +71,7 @@ export function useRehearsal(person: string): Rehearsal {
   const [count, setCount] = useState(defaultCount)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const kept = all[person] ?? emptyConversation
-  const asked: AskedFacts = { kinds: kept.drafts.flatMap((one) => one.asked?.kinds ?? []), at_once: false }
+  const asked: AskedFacts = kept.drafts.flatMap((one) => one.asked ?? [])
   const filling = useFilling(asked, `${person} ${kept.said.length}`)
   const gapped = useGapped()
   /** The draft that the owner has typed in and not left yet. */

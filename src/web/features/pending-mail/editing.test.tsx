@@ -72,7 +72,7 @@ it('what the owner saved about themselves is filled in by a click, and looking a
     ...pendingEmail,
     response: gapped,
     drafts: [{ ...draft, text: gapped }],
-    asked_facts: { kinds: ['address'], at_once: false },
+    asked_facts: ['address'],
   }
   const { response, field, press, body, calls } = await open({
     [pendingCall]: ok({ pending: [mail] }),

@@ -12,7 +12,7 @@ const asking = {
   incoming: 'whats your address',
   drafts: [gapped],
   text: gapped.text,
-  asked_facts: { kinds: ['address'], at_once: true },
+  asked_facts: ['address'],
 }
 const home = { facts: [{ kind: 'address', value: '1 Elm' }] }
 const approve = 'POST /api/suggestions/s1/approve'
@@ -30,11 +30,13 @@ function answers(suggestion: object, facts: object = home): Answers {
 const open = (suggestion: object, facts?: object) =>
   renderPart(<SuggestionList watched small emptyText="None." />, answers(suggestion, facts))
 const card = async () => within(await screen.findByRole('article', { name: 'Draft 1 of 1' }))
+const fillIn = async () => fireEvent.click(await (await card()).findByRole('button', { name: 'Fill in your address' }))
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Approve & Send' }))
 const type = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Text of draft 1' }), { target: { value } })
 
-it('a gap is filled in with what was saved, marked as such, and sent like that', async () => {
+it('a gap is filled in with what was saved by a click, marked as such, and sent like that', async () => {
   const { calls } = open(asking)
+  await fillIn()
   const mark = await (await card()).findByText('1 Elm')
   expect(mark.tagName).toBe('MARK')
   expect((await card()).getByText(/your address is from/).textContent).not.toMatch(/fill in|edited/)
@@ -54,8 +56,8 @@ it('a gap is filled in with what was saved, marked as such, and sent like that',
   expect(screen.queryByRole('button', { name: /^Save as/ })).toBeNull()
 })
 
-it('where it is not certain who reads it, only a click fills it in', async () => {
-  const { calls } = open({ ...asking, asked_facts: { kinds: ['address'], at_once: false } })
+it('nothing is filled in before that click', async () => {
+  const { calls } = open(asking)
   const fill = await (await card()).findByRole('button', { name: 'Fill in your address' })
   expect((await card()).getByText("it's [my address]")).toBeDefined()
   send()
@@ -112,12 +114,11 @@ it.each(["it's on the invite", "it's none of your business", "it's 4 Oak, that's
 )
 
 it('a click fills in for one turn: where they wrote more, the owner is asked again', async () => {
-  const doubted = { ...asking, asked_facts: { kinds: ['address'], at_once: false } }
-  const { queries } = open(doubted)
-  fireEvent.click(await (await card()).findByRole('button', { name: 'Fill in your address' }))
+  const { queries } = open(asking)
+  await fillIn()
   await (await card()).findByText('1 Elm')
-  const more = { ...doubted, id: 's2', began_as: 's1', incoming: 'whats your address\nthis is her brother btw' }
-  for (const suggestion of [{ ...doubted, state: 'superseded' }, more])
+  const more = { ...asking, id: 's2', began_as: 's1', incoming: 'whats your address\nthis is her brother btw' }
+  for (const suggestion of [{ ...asking, state: 'superseded' }, more])
     act(() => applyEvent(queries, { type: 'suggestion', suggestion: suggestion as never }))
   await screen.findByText(/her brother/)
   expect(screen.getByRole('button', { name: 'Fill in your address' })).toBeDefined()
@@ -126,6 +127,7 @@ it('a click fills in for one turn: where they wrote more, the owner is asked aga
 
 it('a gap that is typed stays one under the caret', async () => {
   open(asking)
+  await fillIn()
   await (await card()).findByText('1 Elm')
   fireEvent.keyDown(screen.getByRole('article', { name: 'Draft 1 of 1' }), { key: 'e' })
   type('')
@@ -143,6 +145,7 @@ it('is filled in beside Messages too, by its keys, and follows what another page
   await (await card()).findByText(/fill in/)
   view.answers['GET /api/own-facts'] = ok(home)
   act(() => applyEvent(view.queries, { type: 'own-facts' }))
+  await fillIn()
   await (await card()).findByText('1 Elm')
   fireEvent.keyDown(window, { key: '1' })
   await screen.findByText('Inserted.')

@@ -6,7 +6,7 @@ import { readText } from '#core/drafting/intents/texts/read-text.ts'
 import { rowOf } from '#core/drafting/intents/table.ts'
 import { templateFor } from '../echo.ts'
 import { takenUpOf } from '../of-reading.ts'
-import { askedOwnFacts, asksPlainly } from './own-facts.ts'
+import { askedOwnFacts } from './own-facts.ts'
 
 /** The own facts that the drafts for a text leave open. */
 function leftOpen(text: string): (OwnFactKind | undefined)[] {
@@ -44,7 +44,6 @@ describe('what asks for the owner’s own gets a gap of its own', () => {
   ] satisfies [string, OwnFactKind][])('%s', (text, kind) => {
     expect(leftOpen(text)).toEqual([kind])
     expect(askedOwnFacts([text])).toEqual([kind])
-    expect(asksPlainly([text])).toBe(true)
   })
 
   it.each([
@@ -90,6 +89,11 @@ describe('what asks for the owner’s own gets a gap of its own', () => {
     'check your email',
     'whats your number in line',
     'whens your birthday party',
+    'what was your address',
+    'what was your email again',
+    'what was your number',
+    'can you send your email',
+    'send your email address please',
   ])('and nobody else’s, or nothing narrower: %s', (text) => {
     expect(leftOpen(text)).toEqual([])
     expect(askedOwnFacts([text])).toEqual([])
@@ -107,28 +111,9 @@ describe('what asks for the owner’s own gets a gap of its own', () => {
     ['need your mailing address', 'so i can ship it back. no rush!!'],
     ['hey', 'whats ur number', 'i lost it lol'],
     ['good morning', 'can you send me your email please', 'thanks so much'],
-  ])('which a page fills in by itself beside what is only polite: %s, %s', (...bubbles) => {
-    expect(askedOwnFacts(bubbles)).toHaveLength(1)
-    expect(asksPlainly(bubbles)).toBe(true)
-  })
-
-  it.each([
     ['whats your address', 'the cabin i mean'],
-    ['whats your address', 'in lisbon'],
-    ['whats your address 🏖️'],
-    ['whats your address 🇵🇹'],
-    ['whats your address', 'wait this isnt sam is it'],
-    ['whats your address? the new one i mean'],
-    ['whats your address, so i can get to the cabin'],
-    ['whats your email', 'the work one'],
-    ['whats your email', 'password so i can log in'],
-    ["what's your number? the one on your back"],
-    ['bingo night! whats your number'],
-    ['sam said', 'whats your number'],
-    ['whens your birthday', 'party'],
-    ['whats your address', 'whats your number'],
-  ])('and by a click alone where the rest may narrow it: %s, %s', (...bubbles) => {
-    expect(asksPlainly(bubbles)).toBe(false)
+  ])('beside what else they say, which the owner reads before a click: %s, %s', (...bubbles) => {
+    expect(askedOwnFacts(bubbles)).toHaveLength(1)
   })
 
   it('which holds like any other gap', () => {

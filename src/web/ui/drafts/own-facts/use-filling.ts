@@ -24,9 +24,9 @@ interface Given {
 }
 
 /**
- * Fills in what the owner saved about themselves, on this page alone: the server keeps drafts with their gaps. By itself only where the turn asks for it, the
- * owner surely writes to this person, and they have not changed the draft; elsewhere once they `ask` for it, which counts for this `turn` alone: the id of one
- * turn of one person.
+ * Fills in what the owner saved about themselves, on this page alone: the server keeps drafts with their gaps. Only where the turn asks for it, and once the
+ * owner does (`ask`), which counts for this `turn` alone: the id of one turn of one person. Nothing is filled in by itself, because a turn does not say for
+ * certain which address, or whose, is meant.
  */
 export function useFilling(
   asked: AskedFacts | null | undefined,
@@ -36,21 +36,20 @@ export function useFilling(
   readonly fill: (draft: string, text: string, given?: Given) => Filled
   readonly ask: (text: string) => void
 } {
-  const { data: saved = [] } = useOwnFacts((asked?.kinds.length ?? 0) > 0)
+  const { data: saved = [] } = useOwnFacts((asked?.length ?? 0) > 0)
   /** Texts that the owner had filled in by a click. */
   const [clicked, setClicked] = useState<{ readonly turn: string; readonly texts: readonly string[] }>({ turn, texts: [] })
   const texts = clicked.turn === turn ? clicked.texts : []
 
   const fill = (draft: string, text: string, { asked: of = asked, isTyped = false }: Given = {}): Filled => {
     const valueOf = (kind: OwnFactKind): string | undefined =>
-      of?.kinds.includes(kind) === true ? saved.find((fact) => fact.kind === kind)?.value : undefined
+      of?.includes(kind) === true ? saved.find((fact) => fact.kind === kind)?.value : undefined
     const gap = ownGapIn(text)
     if (gap !== null) {
       const { kind, before, after } = gap
       const value = valueOf(kind)
       if (value === undefined) return { text }
-      const isWanted = texts.includes(text) || (of?.at_once === true && text === draft)
-      if (isTyped || !isWanted) return { text, own: { state: 'offered', kind } }
+      if (isTyped || !texts.includes(text)) return { text, own: { state: 'offered', kind } }
       const end = before.length + value.length
       return { text: `${before}${value}${after}`, own: { state: 'filled', kind, from: text, start: before.length, end } }
     }

@@ -21,7 +21,7 @@ export function useSaveOffer(
   const queries = useQueryClient()
   const toast = useToast()
   const { save } = useChangeOwnFacts()
-  const kinds = asked?.kinds ?? []
+  const kinds = asked ?? []
   const { data: saved } = useOwnFacts(kinds.length > 0)
 
   const act = async (fact: OwnFact): Promise<void> => {
