@@ -50,9 +50,31 @@ const words = (text: string): string =>
     .map(literal)
     .join(String.raw`[\s,]+`)
 
+/** What may stand between the digits of a phone number. */
+const separators = String.raw`[\s().\-\u2010-\u2015/]*`
+const extension = String.raw`[ ,]*(?:ext\.?|extension|x|#) ?\p{Nd}{1,6}`
+/** More digits than these are the code of a country, which is often left out. */
+const nationalDigits = 10
+
+/** A phone number by its digits, however they are written, with the code of a country and an extension or without. */
+function dialed(value: string): string {
+  const digits = value.replace(new RegExp(`${extension}$`, 'iu'), '').match(/\p{Nd}/gu) ?? []
+  const code = digits.slice(0, -nationalDigits).join(separators)
+  const before = String.raw`(?:(?:(?:\+|00)\d{1,3}|[01]${code === '' ? '' : `|${code}`})${separators})?\(?`
+  return `${before}${digits.slice(-nationalDigits).join(separators)}(?:${extension})?`
+}
+
+/** The sign that a username may be written with or without. */
+const ofUsername = /^[@$]/u
+const usernames: ReadonlySet<OwnFactKind> = new Set<OwnFactKind>(['instagram', 'snapchat', 'venmo', 'cash-app'])
+
+/** Whether a value is a name of one plain word, which other texts contain, too. */
+export const isPlainWord = (value: string): boolean => !/[^\p{L}]/u.test(value.replace(ofUsername, ''))
+
 /** A saved value as somebody may write it: spaced otherwise, in large letters, "Street" for "St", and an address without its town. */
 function written({ kind, value }: OwnFact): string[] {
-  if (kind === 'phone') return [(value.match(/\p{Nd}/gu) ?? []).join(String.raw`[\s().\-\u2010-\u2015/]*`)]
+  if (kind === 'phone') return [dialed(value)]
+  if (usernames.has(kind)) return [`[@$]?${words(value.replace(ofUsername, ''))}`]
   const [street = ''] = value.split(',')
   const isStreet = kind === 'address' && street !== value && /\p{Nd}/u.test(street) && /\p{L}/u.test(street)
   return [value, ...(isStreet ? [street] : [])].map((one) => words(one) + (/\s/u.test(one.trim()) ? String.raw`\p{L}*` : ''))

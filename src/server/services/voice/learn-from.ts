@@ -1,5 +1,5 @@
 import type { OwnFact } from '#contract/account/own-facts.ts'
-import { hasOwnGap, withOwnGaps } from '#contract/account/own-gaps.ts'
+import { hasOwnGap, isPlainWord, withOwnGaps } from '#contract/account/own-gaps.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { Learned } from '#server/store/voice/learned.ts'
@@ -39,6 +39,6 @@ export function withoutOwnFacts({ draft, text }: { readonly draft: string; reado
   const isOpen = hasOwnGap(draft)
   return withOwnGaps(
     text,
-    facts.filter(({ value }) => isOpen || /[^\p{L}]/u.test(value)),
+    facts.filter(({ value }) => isOpen || !isPlainWord(value)),
   )
 }

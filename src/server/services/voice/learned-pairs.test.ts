@@ -41,7 +41,7 @@ it('what the owner saved about themselves is learned by nobody, whatever they wr
   const { store } = await testDeps(clock)
   await store.accounts.create({ id: 'ada', email: 'ada@example.com', name: null, passwordHash: null, now: 0 })
   await store.ownFacts.put('ada', { kind: 'address', value: '12 Elm St, Ashby' })
-  await store.ownFacts.put('ada', { kind: 'venmo', value: 'sam' })
+  await store.ownFacts.put('ada', { kind: 'venmo', value: '@sam' })
   const texts: [string, string][] = [
     ["it's [my address]", 'Its 12 elm st, ashby'],
     ["it's [my address]", 'hey it’s 12 Elm Street! come by'],

@@ -57,8 +57,8 @@ describe('a rehearsal', () => {
 
   const ownFacts = [
     { kind: 'address', value: '1 Elm St' },
-    { kind: 'phone', value: '555 010 0199' },
-    { kind: 'venmo', value: "sam-d'o" },
+    { kind: 'phone', value: '+1 555 010 0199 ext 4' },
+    { kind: 'venmo', value: "@sam-d'o" },
   ]
   const offering = (texts: readonly string[], asked_facts?: readonly string[]) =>
     ok({
@@ -86,6 +86,9 @@ describe('a rehearsal', () => {
     ["it's [my address]", 'ITS 1  ELM ST, come by', 'ITS [my address], come by'],
     ["it's [my address]", 'come to 1 Elm Street', 'come to [my address]'],
     ["it's [my address], call [my number]", "it's 1 Elm St, call 555-010-0199", "it's [my address], call [my number]"],
+    ["it's [my address]", 'at home, call (555) 010.0199 x4', 'at home, call [my number]'],
+    ["it's [my address]", 'at home, call +15550100199', 'at home, call [my number]'],
+    ["it's [my address]", 'apt 12, 555-0100-199, $sam-d’o', 'apt 12, [my number], [my venmo]'],
     ["it's [my address]", 'sure! Sam-d’o on venmo, 11 Elm St', 'sure! [my venmo] on venmo, 11 Elm St'],
   ])('nor of it in other words, or of another kind: %s, as “%s”', async (gapped, text, given) => {
     const { calls } = await talk('whats your address', {
@@ -97,6 +100,18 @@ describe('a rehearsal', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Use this' }))
     expect(said()[1]?.replaceAll(/\s+/gu, ' ')).toBe(text.replaceAll(/\s+/gu, ' '))
     await goOn(calls, given)
+  })
+
+  it('nor from what they say of it', async () => {
+    const { calls } = await talk('are you still at 1 elm street? i texted 1-555-010-0199', {
+      'GET /api/own-facts': ok({ facts: ownFacts }),
+      'POST /api/drafts': offering(['yes']),
+    })
+    await screen.findByRole('article')
+    expect(said()).toEqual(['are you still at 1 elm street? i texted 1-555-010-0199'])
+    expect(calls.find(({ name }) => name === 'POST /api/drafts')?.body).toMatchObject({
+      text: 'are you still at [my address]? i texted [my number]',
+    })
   })
 
   it('nor from a draft that was kept, once other drafts came and what was saved is deleted', async () => {

@@ -8,7 +8,7 @@ import { useServices } from '#web/lib/services.tsx'
 import type { Said } from './conversation.ts'
 
 /**
- * What was said, with gaps wherever the owner said what they saved about themselves: drafts are made from it, by a model if they chose one. What they have
+ * What was said, with gaps wherever either side said what the owner saved about themselves: drafts are made from it, by a model if they chose one. What they have
  * deleted since they came here is left out as well. Throws if what they saved cannot be read: then it is not known what must be left out.
  */
 export function useGapped(): (said: readonly Said[]) => Promise<readonly Said[]> {
@@ -28,8 +28,7 @@ export function useGapped(): (said: readonly Said[]) => Promise<readonly Said[]>
     }
   }
   return async (said) => {
-    if (!said.some(({ from_me }) => from_me)) return said
     const facts = [...(await read()), ...known]
-    return said.map((one) => (one.from_me ? { ...one, text: withOwnGaps(one.text, facts) } : one))
+    return said.map((one) => ({ ...one, text: withOwnGaps(one.text, facts) }))
   }
 }
