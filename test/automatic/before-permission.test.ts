@@ -110,6 +110,25 @@ it('what they write in one burst counts toward a trial once, and the last of a t
   expect(messages.sent).toHaveLength(1)
 })
 
+it('each courtesy counts toward a trial, though the owner only watches', async () => {
+  const { ada, messages, store } = await startListening()
+  await writeTrustSettings(store, ada.id, { ...noShadow, shadow_drafts: 2 })
+  const shown: unknown[] = []
+  for (const text of ['thank you', 'good night', 'good morning']) {
+    messages.incoming(text)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    const { state, reasons } = await ada.newest()
+    shown.push([state, ...reasons.map(({ code }) => code)])
+    await ada.pass(5 * 3_600_000)
+  }
+  expect(shown.slice(0, 2)).toEqual([
+    ['waiting', 'shadow'],
+    ['waiting', 'shadow'],
+  ])
+  expect(messages.sent).toHaveLength(1)
+})
+
 it('what was the last of a trial is not sent when a model’s drafts take the place of its own', async () => {
   const { ada, live, messages, store, world } = await startListening()
   await writeTrustSettings(store, ada.id, { ...noShadow, shadow_drafts: 1 })

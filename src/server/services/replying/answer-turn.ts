@@ -161,7 +161,7 @@ export function createAnswering(
       const resource = (await tables.listeners.find(accountId, candidate.channel))?.resource
       const facts = await readDecisionFacts(tables, session, candidate, clock.now())
       const verdict = heldFor(atIt, assess(candidate, observation, facts, { claim: null, ownerTyping: false }))
-      const trial = trialOfBurst(superseded)
+      const trial = trialOfBurst(superseded, candidate.turn.find(says)?.at ?? receivedAt)
       const { wouldSendAt, ...applied } = await applyVerdict(tables, candidate, verdict, { now: clock.now(), wait, trial })
       const reasons = failure === null ? applied.reasons : [failure, ...applied.reasons.filter(({ code }) => code !== 'no-draft')]
       const [before] = superseded

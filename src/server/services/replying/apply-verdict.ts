@@ -1,4 +1,5 @@
 import { dueAt } from '#core/auto-reply/index.ts'
+import { isOneBurst } from '#core/conversation/turns.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import { climb, shadowCode, wouldHaveSent } from '../trust/shadow.ts'
@@ -36,9 +37,15 @@ export async function applyVerdict(
   }
 }
 
-/** How a burst has counted toward the trial so far, by the suggestions that a newer one supersedes. */
-export function trialOfBurst(superseded: readonly Pick<StoredSuggestion, 'trial'>[]): StoredSuggestion['trial'] {
-  const counted = superseded.flatMap(({ trial }) => trial ?? [])
+/**
+ * How a burst has counted toward the trial so far, by the suggestions that a newer one supersedes. Those of an earlier burst, which may have waited for hours, say
+ * nothing of it. `began`: when the newer one's turn did.
+ */
+export function trialOfBurst(
+  superseded: readonly Pick<StoredSuggestion, 'trial' | 'receivedAt'>[],
+  began: number,
+): StoredSuggestion['trial'] {
+  const counted = superseded.flatMap(({ trial, receivedAt }) => (trial !== undefined && isOneBurst(receivedAt, began) ? [trial] : []))
   return counted.find((one) => one === 'shown') ?? counted[0]
 }
 
