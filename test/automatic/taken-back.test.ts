@@ -109,14 +109,21 @@ it.each([
 })
 
 it.each([
-  ['have a good day', 'you too!', ['sent']],
-  ['have a good day', 'you too... or not', ['other-matter']],
-  ['we had tacos', 'me too!', ['other-matter']],
-])('“%s”, to which the owner said “%s”', async (theirs, own, held) => {
+  ['have a good day', 'you too!', 5_000, ['sent']],
+  ['have a good day', 'you too!', 7 * hour, ['sent']],
+  // By then it returns something else.
+  ['have a good day', 'me too!', 9 * hour, ['other-matter']],
+  ['have a good day', 'you too... or not', 5_000, ['other-matter']],
+  ['have a good day', 'aww', 5_000, ['sent']],
+  ['have a good day', 'aw man', 5_000, ['other-matter']],
+  ['have a good day', 'aww dude!', 5_000, ['other-matter']],
+  ['we had tacos', 'me too!', 5_000, ['other-matter']],
+])('“%s”, to which the owner said “%s” %i ms later', async (theirs, own, later, held) => {
   const test = await startListening()
   const { ada, messages } = test
   messages.incoming(theirs)
   await ada.pass()
+  await ada.pass(later)
   messages.byHand(own)
   await ada.pass(hour)
   expect(await replyTo('thank you', test)).toEqual(held)

@@ -118,15 +118,15 @@ export function mayReturnCourtesy({ text, plain }: Pick<EarlierRow, 'text' | 'pl
   return plain && text !== null && moodOf(text) === '' && !asksAnything(text) && returnsCourtesy(text)
 }
 
-/** The owner's rows that only return a courtesy: what they wrote last before it is one, and nothing else. */
+/** The owner's rows that only return a courtesy: what they wrote last before it, in the same session, is one, and nothing else. */
 function returnedCourtesies({ history: { earlierRows } }: Situation): ReadonlySet<EarlierRow> {
   const saying = earlierRows.filter(({ says }) => says)
   return new Set(
     saying.filter((row, i) => {
       if (row.from !== 'owner' || !mayReturnCourtesy(row)) return false
       const behind = saying.slice(0, i).findLast(({ from }) => from !== 'owner')
-      const { from, text = null, plain } = behind ?? {}
-      return from === 'them' && plain === true && text !== null && isCourtesy(text) && !asksAnything(text)
+      const { from, text = null, plain, at = Number.NaN } = behind ?? {}
+      return from === 'them' && row.at - at <= sessionGap && plain === true && text !== null && isCourtesy(text) && !asksAnything(text)
     }),
   )
 }

@@ -56,6 +56,8 @@ const returns = 'you (?:too|as well)|same to you|me too|aw+|(?:i )?miss you too|
 const opener = /^(?:ok|okay|aw|aww|yay|hey|hi|hello|alright|and)$/u
 const phrase = new RegExp(`^(?:${courtesies.join('|')})$`, 'u')
 const returned = new RegExp(`^(?:${[...courtesies, returns].join('|')})$`, 'u')
+/** "Aw man" pities or complains, and a name behind it is rarely the reader's. */
+const sighs = new RegExp(`(?:^| )aw+ (?:(?:my )?(?:${who})(?: |$))+$`, 'u')
 const name = new RegExp(`^(?:${who})$`, 'u')
 const called = new RegExp(`^(?:(?:my )?(?:${who})(?: (?:${who}))*)$`, 'u')
 
@@ -130,7 +132,10 @@ export function needsNoAnswer(turn: string): boolean {
 export function returnsCourtesy(text: string): boolean {
   if (text.length > readLimit) return false
   const runs = wordRuns(text)
-  return runs.length > 0 && runs.every((words) => words.length <= longestTurn && isMadeOfPhrases(words, returned))
+  return (
+    runs.length > 0 &&
+    runs.every((words) => words.length <= longestTurn && isMadeOfPhrases(words, returned) && !sighs.test(words.join(' ')))
+  )
 }
 
 /**
