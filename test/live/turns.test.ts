@@ -73,6 +73,27 @@ describe('a turn that was dismissed is over', () => {
     expect(messages.sent).toEqual([])
   })
 
+  it.each([
+    ['a minute later', 60_000, null, false],
+    ['hours later', 5 * 3_600_000, null, false],
+    ['the day after', 9 * 3_600_000, null, true],
+    ['after the owner wrote', 10 * 60_000, 'good night', true],
+  ] as const)('and what they say %s is answered automatically only if that is another talk', async (_what, later, own, isSent) => {
+    const { ada, messages } = await startListening()
+    messages.incoming('good night')
+    await ada.pass()
+    expect((await ada.newest()).state).toBe('scheduled')
+    await ada.call('POST', `/api/suggestions/${(await ada.newest()).id}/dismiss`)
+    await ada.pass(later / 2)
+    if (own !== null) messages.byHand(own)
+    await ada.pass(later / 2)
+    messages.incoming('love you')
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(isSent ? 1 : 0)
+    if (!isSent) expect(await ada.codes()).toEqual(['dismissed-before'])
+  })
+
   it('waits with what they wrote since, where it was dismissed while that was drafted for', async () => {
     const { ada, clock, live, messages, orders, world } = await startListening()
     messages.incoming('sunday was fun')
@@ -89,7 +110,7 @@ describe('a turn that was dismissed is over', () => {
     await tick
     await ada.pass(beyondDelay)
     expect(messages.sent).toEqual([])
-    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'owner-at-it' }] })
+    expect(await ada.newest()).toMatchObject({ state: 'waiting', reasons: [{ code: 'dismissed-before' }] })
   })
 
   it('and is not begun again by a reaction, or by seeing it twice', async () => {

@@ -107,6 +107,12 @@ export const whatElseHolds: readonly (readonly [rule: SafetyRule['id'], what: st
       },
     }),
   ],
+  ['dismissed-before', 'a minute after what the owner dismissed', eligible({ history: { dismissedAt: noon - 2 * 60_000 } })],
+  [
+    'dismissed-before',
+    'hours after it, and the owner wrote before it',
+    eligible({ history: { dismissedAt: noon - 7 * hour, ownerWroteAt: noon - 8 * hour } }),
+  ],
   ['elsewhere-unknown', 'the owner wrote before a restart', eligible({ history: { wroteToUnknownAt: noon - 70_000 } })],
   ['unanswered-elsewhere', 'a question by mail', eligible(elsewhere('Hi Ada,\n\nCould you feed the cat on Friday?\n\nAlex'))],
   ['unanswered-elsewhere', 'a question that lost its mark', eligible(elsewhere('did you get the tickets'))],

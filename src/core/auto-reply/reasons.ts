@@ -27,6 +27,7 @@ export const reasonTexts = {
     'Idiolect has not looked yet whether this person’s card in your address book is theirs alone; it does when it can read your address book or reads your messages again.',
   'unanswered-address': 'In the last 30 days you have not answered the number or address they are using, or not by this kind of message.',
   'already-said': 'You already said exactly this in this conversation.',
+  'dismissed-before': 'You dismissed the reply to what they wrote before this, so this waits for you.',
   'grave-elsewhere': 'You received or wrote something serious in the last twelve hours, so this waits for you.',
   'answered-elsewhere': 'You have written to this person elsewhere since, so you may have answered this there.',
   'edited-lately': 'They changed or took back a text after Idiolect had read it, so please read it first.',

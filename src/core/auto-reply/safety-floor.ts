@@ -35,7 +35,14 @@ import {
   otherSends,
   sendsHere,
 } from './facts-of-situation.ts'
-import { hadMoreThanText, hasMoreThanText, hasOtherMatter, isSaidAlready, leavesUnanswered } from './around/before-turn.ts'
+import {
+  hadMoreThanText,
+  hasMoreThanText,
+  hasOtherMatter,
+  isDismissedBefore,
+  isSaidAlready,
+  leavesUnanswered,
+} from './around/before-turn.ts'
 import { isGraveElsewhere, precedentLack, touches, touchesBefore } from './around/gravity-around.ts'
 import { hasText, said } from './said.ts'
 import type { LastLookVerdict } from './precedent/evidence.ts'
@@ -116,6 +123,7 @@ export const safetyFloor: readonly SafetyRule[] = [
     ({ conversation }) => conversation.senderDoubt === 'never-answered',
   ),
   further('already-said', 'decision 103', 'Nothing is said twice', 'hold', isSaidAlready),
+  further('dismissed-before', 'decision 108', 'Where a reply was dismissed, the rest of the talk waits', 'hold', isDismissedBefore),
   further('grave-elsewhere', 'decision 103', 'Something grave anywhere holds everything', 'hold', isGraveElsewhere),
   further('answered-elsewhere', 'decision 108', 'An answer elsewhere is an answer', 'hold', isAnsweredElsewhere),
   further('elsewhere-unknown', 'decision 108', 'What was written elsewhere before a restart', 'hold', mayBeAnsweredElsewhere),

@@ -129,6 +129,8 @@ export interface History {
   readonly toldHereAt?: number | null
   /** When the owner last wrote more than a courtesy to them in this thread, whether or not it still shows it. */
   readonly saidHereAt?: number | null
+  /** When they last wrote here what the owner dismissed. Null or omitted if never. */
+  readonly dismissedAt?: number | null
   /** What this person wrote in other threads in the last days, on any channel. Omitted if nothing is known. */
   readonly elsewhere?: readonly TurnElsewhere[]
   /** Turns of the other side before this one. The rules only look at those of the last hours. */

@@ -131,6 +131,12 @@ function returnedCourtesies({ history: { earlierRows } }: Situation): ReadonlySe
   )
 }
 
+/** The owner wanted no automatic reply to what they wrote earlier in this session, and has not written here since. */
+export function isDismissedBefore({ now, incoming, history: { dismissedAt = null, ownerWroteAt } }: Situation): boolean {
+  if (dismissedAt === null || (ownerWroteAt !== null && ownerWroteAt > dismissedAt)) return false
+  return !((incoming[0]?.at ?? now) - dismissedAt > sessionGap)
+}
+
 /** Empty for drafts stored before this evidence existed. */
 function trimmed(texts: readonly string[] | undefined): ReadonlySet<string> {
   return new Set(texts?.map((text) => text.trim()))

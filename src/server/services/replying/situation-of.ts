@@ -86,6 +86,7 @@ export function situationOf(
       toldElsewhereAt: facts.seen.toldElsewhereAt,
       toldHereAt: facts.seen.toldHereAt,
       saidHereAt: facts.seen.saidHereAt,
+      dismissedAt: facts.dismissedAt,
       elsewhere: facts.elsewhere,
       earlierRows: whatWasBefore(begin < 0 ? thread : thread.slice(0, begin), {
         isProducts: (row) => row.byOwner !== true && isOurs(row, byItself),

@@ -8,6 +8,7 @@ import {
   type Situation,
   type TurnElsewhere,
 } from '#core/auto-reply/index.ts'
+import { suggestionsFor } from '#core/channel/one-peer.ts'
 import type { Medium } from '#core/channel/medium.ts'
 import { runsSince, type Listener } from '#server/store/live/listeners.ts'
 import type { OutboxRow } from '#server/store/live/outbox.ts'
@@ -57,6 +58,8 @@ export interface DecisionFacts {
   readonly seen: SeenOfPerson
   /** See `History.elsewhere`. */
   readonly elsewhere: readonly TurnElsewhere[]
+  /** See `History.dismissedAt`. */
+  readonly dismissedAt: number | null
   /** The person is newly on auto: replies are shown instead of sent. */
   readonly shadowed: boolean
 }
@@ -99,6 +102,7 @@ export async function readDecisionFacts(
     seen: (await session?.seenOf(tables, candidate, contacts)) ?? nothingSeen,
     elsewhere: peer.group ? [] : await turnsElsewhere(tables, accountId, { ...candidate, keys }, now),
     graveAt: newerOf(await graveWordsAt(tables, accountId), session?.unstoredGraveAt() ?? null),
+    dismissedAt: await dismissedAt(tables, candidate, medium),
     shadowed: await isShadowed(tables, accountId, peer.key, now),
   }
 }
@@ -118,6 +122,12 @@ async function recentSends(tables: Tables, { accountId, channel, peer, keys }: A
   // A send on another channel does not answer a message on this one, but it counts toward the person's caps.
   const sends = rows.map(theirs).map((row) => toPastSend(row.channel === channel ? row : withoutAnswers(row)))
   return [...new Map(sends.map((send) => [send.id, send])).values()]
+}
+
+/** Taking a reply of unknown fate off the list, which keeps its reason, refuses nothing. */
+async function dismissedAt({ suggestions }: Tables, { accountId, peer, ...where }: Asked, medium: Medium): Promise<number | null> {
+  const dismissed = suggestionsFor(peer.key, await suggestions.ofThread(accountId, where, ['dismissed']), medium)
+  return dismissed.find(({ reasons }) => reasons.length === 0)?.receivedAt ?? null
 }
 
 /** A person who writes from another address in the same thread is still the one who was answered; so is anyone known by another key back then. */
