@@ -23,6 +23,8 @@ async function startBoth() {
     ada,
     box,
     messages,
+    live,
+    clock,
     store: base.store,
     restart: async () => {
       await live.close()
@@ -149,5 +151,49 @@ describe('after a restart, her mail', () => {
     await after.pass()
     await after.hears(turn)
     expect(box.sent).toHaveLength(1)
+  })
+})
+
+describe('a mail that somebody has taken and not finished', () => {
+  it.each([
+    ['unread', false],
+    ['read elsewhere', true],
+  ])('holds her texts until it is read, after a restart (%s)', async (_what, isRead) => {
+    const { ada, box, messages, clock, store, restart } = await startBoth()
+    const id = await box.arrives('i moved out')
+    if (isRead) box.read(id)
+    await store.seenMails.take({ accountId: ada.id, mailbox: box.mailbox.id }, id)
+    clock.advance(5_000)
+    const after = await restart()
+    await after.pass()
+    messages.incoming(turn)
+    for (let i = 0; i < 90; i++) await after.pass(2_000)
+    expect(messages.sent).toEqual([])
+    expect(await ada.codes()).not.toContain('too-old')
+  })
+
+  it('holds nothing for longer than that', async () => {
+    const { ada, box, messages, store, restart } = await startBoth()
+    const id = await box.arrives('hello', { from: 'rosa@example.org' })
+    await store.seenMails.take({ accountId: ada.id, mailbox: box.mailbox.id }, id)
+    const after = await restart()
+    await after.pass()
+    messages.incoming(turn)
+    for (let i = 0; i < 90; i++) await after.pass(2_000)
+    expect(messages.sent).toHaveLength(1)
+  })
+
+  it('is given back if its listener was stopped meanwhile', async () => {
+    const { ada, box, live, store } = await startBoth()
+    const id = await box.arrives('i moved out')
+    let stopped: Promise<unknown> = Promise.resolve()
+    box.after = (call) => {
+      if (call !== 'fetch') return
+      box.after = null
+      stopped = live.listenerOf('mail').stop(ada.id)
+    }
+    await ada.pass(nextLook)
+    await stopped
+    expect(await store.seenMails.unseen({ accountId: ada.id, mailbox: box.mailbox.id }, [id])).toEqual({ fresh: [id], underWay: false })
   })
 })

@@ -46,6 +46,8 @@ interface News {
   readonly listed: boolean
   /** It was listed to its end, and `mails` leaves out only what rests. */
   readonly all: boolean
+  /** Somebody has taken one that was listed, and may have ended before its outcome was stored. */
+  readonly underWay: boolean
 }
 
 /**
@@ -85,6 +87,7 @@ export function createMailListening(
     const mayMatter = ({ id }: Listed) => !waiting.has(id) && !drafts.has(id)
     const isCut = !unread.all || !sent.all
     const mine: Listed[] = []
+    const lost: Listed[] = []
     try {
       const messages: ArrivedMessage[] = []
       const ignored: IgnoredMessage[] = []
@@ -95,13 +98,13 @@ export function createMailListening(
         if (found.ignored !== undefined) ignored.push(found.ignored)
         if (found.overheard !== undefined) overheard.push(found.overheard)
       }
-      for await (const mail of taking(sent.mails, where, mine)) {
+      for await (const mail of taking(sent.mails, where, { mine, lost })) {
         keep({ message: await arrivals.written(mailbox, mail, retries.since(mail.thread)) })
       }
-      for await (const { id, thread } of taking(unread.mails, where, mine)) {
+      for await (const { id, thread } of taking(unread.mails, where, { mine, lost })) {
         keep(await arrivals.arrived(mailbox, id, { after, firstTriedAt: retries.since(thread) }))
       }
-      for await (const { id } of taking(others.slice(0, maxOther), where, mine)) {
+      for await (const { id } of taking(others.slice(0, maxOther), where, { mine, lost })) {
         const found = await arrivals.readElsewhere(mailbox, id)
         if (found !== 'later') {
           keep(found)
@@ -118,7 +121,9 @@ export function createMailListening(
       overheard.sort(byTime)
       const leaves = others.length > maxOther
       const isUnknown = Math.abs(clock.now() - unknownAt) < unknownFor
-      const behind = isCut || leaves || !every.listed || isUnknown || [...unread.resting, ...sent.resting, ...resting].some(mayMatter)
+      const isUnderWay = lost.length > 0 || [every, unread, sent].some(({ underWay }) => underWay)
+      const isLeft = [...unread.resting, ...sent.resting, ...resting].some(mayMatter)
+      const behind = isCut || leaves || !every.listed || isUnknown || isUnderWay || isLeft
       // The owner's limit is for each poll, and the next one need not follow at once.
       const more = leaves && !isCut
       return { messages, overheard, ignored, cursor: JSON.stringify({ after }), more, behind, failure: null, doubt: null }
@@ -131,12 +136,12 @@ export function createMailListening(
     }
   }
 
-  /** Those that no other process takes. They are added to `mine` before they are read, so that a failure gives them back. */
-  async function* taking(mails: readonly Listed[], where: SeenIn, mine: Listed[]): AsyncGenerator<Listed> {
+  /** Those that no other process takes; the others are `lost`. They are added to `mine` before they are read, so that a failure gives them back. */
+  async function* taking(mails: readonly Listed[], where: SeenIn, to: { readonly mine: Listed[]; readonly lost: Listed[] }) {
     for (const mail of mails) {
-      if (!(await seen.take(where, mail.id))) continue
-      mine.push(mail)
-      yield mail
+      const isMine = await seen.take(where, mail.id)
+      ;(isMine ? to.mine : to.lost).push(mail)
+      if (isMine) yield mail
     }
   }
 
@@ -155,17 +160,20 @@ export function createMailListening(
     const resting: Listed[] = []
     const news = new Set<string>()
     let page: string | null = null
+    let underWay = false
     for (let pages = 0; pages < maxPages; pages++) {
       const listed = await mailbox.list({ which, after: from, page })
       const ids = listed.mails.map(({ id }) => id)
-      const fresh = new Set(await seen.unseen(where, ids))
+      const found = await seen.unseen(where, ids)
+      underWay ||= found.underWay
+      const fresh = new Set(found.fresh)
       for (const id of fresh) news.add(id)
       for (const one of listed.mails) if (fresh.has(one.id)) (retries.rests(one.thread) ? resting : mails).push(one)
       page = listed.next
       if (page === null) break
     }
     const listed = page === null
-    return { from, mails: mails.slice(0, most), resting, ids: news, listed, all: listed && mails.length <= most }
+    return { from, mails: mails.slice(0, most), resting, ids: news, listed, all: listed && mails.length <= most, underWay }
   }
 
   return {
@@ -190,6 +198,15 @@ export function createMailListening(
       await seen.done(
         where,
         done.map(({ id }) => id),
+      )
+    },
+    async dropped() {
+      if (taken === null) return
+      const { where, mails } = taken
+      taken = null
+      await seen.giveBack(
+        where,
+        mails.map(({ id }) => id),
       )
     },
   }

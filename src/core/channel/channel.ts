@@ -213,6 +213,8 @@ export interface Listening {
   poll(): Promise<ArrivedBatch>
   /** Confirms that the last poll's messages and cursor are stored. They need not be returned again, except messages with ids in `again`. */
   kept(again: readonly string[]): Promise<void>
+  /** In its place if nothing is done with the last poll's messages, so that another listener can read them at once. Omitted if it can anyway. */
+  dropped?(): Promise<void>
 }
 
 /** A text on its way out, as in the outbox. */

@@ -76,9 +76,11 @@ export function createPoller(
       const batch = await session.listening.poll()
       const { edited = [], overheard = [] } = batch
       session.polling = { since, hasRead: batch.messages.length + edited.length + overheard.length > 0 }
-      if (session.ended) return
       // What was written while it was stopped is nothing that a listener reads.
-      if (session.polling.hasRead && !(await stands(session))) return
+      if (session.ended || (session.polling.hasRead && !(await stands(session)))) {
+        await session.listening.dropped?.()
+        return
+      }
       if (edited.length > 0) await seen.noteEdited(session, edited)
       const unexpected = batch.failure?.code === 'unavailable' && session.trouble === null ? batch.failure.cause : undefined
       if (unexpected !== undefined) log.error({ err: unexpected, channel: session.channel.id }, 'a channel cannot be read')

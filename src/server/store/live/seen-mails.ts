@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SeenIn, SeenMails } from '#core/ports/seen-mails.ts'
+import type { SeenIn, SeenMails, Unseen } from '#core/ports/seen-mails.ts'
 import type { Schema } from '../schema.ts'
 
 export type SeenMailsTable = ReturnType<typeof seenMailsTable>
@@ -13,20 +13,23 @@ const maxAsked = 500
 export function seenMailsTable(db: Kysely<Schema>, now: () => number) {
   const of = ({ accountId, mailbox }: SeenIn) => ({ account_id: accountId, mailbox })
   const table = {
-    async unseen(where: SeenIn, ids: readonly string[]): Promise<string[]> {
-      const taken = new Set<string>()
+    async unseen(where: SeenIn, ids: readonly string[]): Promise<Unseen> {
+      const taken = new Map<string, boolean>()
       for (let at = 0; at < ids.length; at += maxAsked) {
         const rows = await db
           .selectFrom('seen_mails')
-          .select('mail_id')
+          .select(['mail_id', 'done'])
           .where('account_id', '=', where.accountId)
           .where('mailbox', '=', where.mailbox)
           .where('mail_id', 'in', ids.slice(at, at + maxAsked))
-          .where((eb) => eb.or([eb('done', '=', 1), eb('taken_at', '>', now() - takenFor)]))
+          .where((eb) =>
+            // A clock that was set back must not make it taken for longer.
+            eb.or([eb('done', '=', 1), eb.and([eb('taken_at', '>', now() - takenFor), eb('taken_at', '<', now() + takenFor)])]),
+          )
           .execute()
-        for (const row of rows) taken.add(row.mail_id)
+        for (const row of rows) taken.set(row.mail_id, row.done === 1)
       }
-      return ids.filter((id) => !taken.has(id))
+      return { fresh: ids.filter((id) => !taken.has(id)), underWay: [...taken.values()].includes(false) }
     },
 
     async take(where: SeenIn, id: string): Promise<boolean> {
@@ -39,7 +42,7 @@ export function seenMailsTable(db: Kysely<Schema>, now: () => number) {
       const again = await rows(where, [id])
         .set({ taken_at: now() })
         .where('done', '=', 0)
-        .where('taken_at', '<=', now() - takenFor)
+        .where((eb) => eb.or([eb('taken_at', '<=', now() - takenFor), eb('taken_at', '>=', now() + takenFor)]))
         .executeTakeFirst()
       return again.numUpdatedRows > 0n
     },
