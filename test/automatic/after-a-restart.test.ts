@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
+import { MailboxFailure } from '#core/ports/mailbox.ts'
 import type { Store } from '#server/store/db.ts'
 import { fakeMessages, mia } from '../live/fake-messages.ts'
 import { fakeClock } from '../fakes.ts'
@@ -152,6 +153,25 @@ describe('after a restart, her mail', () => {
     await after.hears(turn)
     expect(box.sent).toHaveLength(1)
   })
+})
+
+it.each([
+  ['holds her texts for an hour, over restarts', 0, 0],
+  ['holds nothing after that', 3_600_000, 1],
+])('a mail that cannot be read at all %s', async (_what, later, sent) => {
+  const { ada, box, messages, clock, restart } = await startBoth()
+  await box.arrives('i moved out')
+  box.before = (call) => {
+    if (call === 'fetch') throw new MailboxFailure('refused', 'This mail cannot be read.')
+  }
+  await ada.pass(nextLook)
+  box.before = null
+  clock.advance(later)
+  const after = await restart()
+  await after.pass()
+  messages.incoming(turn)
+  for (const ms of [2_000, beyondDelay, beyondDelay]) await after.pass(ms)
+  expect(messages.sent).toHaveLength(sent)
 })
 
 describe('a mail that somebody has taken and not finished', () => {

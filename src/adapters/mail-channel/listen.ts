@@ -23,8 +23,6 @@ const maxPages = 50
 export const maxUnread = 500
 /** Maximum sent mails per poll: hundreds sent by a program must not delay incoming mail. */
 const maxSent = 50
-/** How long a mail that cannot be read at all leaves in doubt who wrote and what, ms. It may be a newsletter, and must not count for good. */
-const unknownFor = 3_600_000
 /** Maximum mails per poll that were read elsewhere. If there are more, the next poll follows at once. */
 const maxOther = 50
 
@@ -65,8 +63,6 @@ export function createMailListening(
   const retries = createRetries(clock)
   /** Mails that wait to be answered, and were read: what they say is known. */
   const waiting = new Set<string>()
-  /** When the last mail that cannot be read at all was found, ms since 1970. */
-  let unknownAt = Number.NEGATIVE_INFINITY
   let taken: { readonly where: SeenIn; readonly mails: MailPage['mails'] } | null = null
 
   async function poll(): Promise<ArrivedBatch> {
@@ -92,8 +88,9 @@ export function createMailListening(
       const messages: ArrivedMessage[] = []
       const ignored: IgnoredMessage[] = []
       const overheard: ArrivedMessage[] = []
+      let unknown = false
       const keep = (found: Arrival) => {
-        if (found.unknown === true) unknownAt = clock.now()
+        unknown ||= found.unknown === true
         if (found.message !== undefined) messages.push(found.message)
         if (found.ignored !== undefined) ignored.push(found.ignored)
         if (found.overheard !== undefined) overheard.push(found.overheard)
@@ -120,13 +117,12 @@ export function createMailListening(
       messages.sort(byTime)
       overheard.sort(byTime)
       const leaves = others.length > maxOther
-      const isUnknown = Math.abs(clock.now() - unknownAt) < unknownFor
       const isUnderWay = lost.length > 0 || [every, unread, sent].some(({ underWay }) => underWay)
       const isLeft = [...unread.resting, ...sent.resting, ...resting].some(mayMatter)
-      const behind = isCut || leaves || !every.listed || isUnknown || isUnderWay || isLeft
+      const behind = isCut || leaves || !every.listed || isUnderWay || isLeft
       // The owner's limit is for each poll, and the next one need not follow at once.
       const more = leaves && !isCut
-      return { messages, overheard, ignored, cursor: JSON.stringify({ after }), more, behind, failure: null, doubt: null }
+      return { messages, overheard, unknown, ignored, cursor: JSON.stringify({ after }), more, behind, failure: null, doubt: null }
     } catch (error) {
       await seen.giveBack(
         where,

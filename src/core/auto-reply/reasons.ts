@@ -34,7 +34,7 @@ export const reasonTexts = {
   'elsewhere-unknown': 'Idiolect was restarted, and it does not know whether you have written to this person elsewhere.',
   'unanswered-elsewhere': 'A question of theirs, something serious, or something that only you can read still waits for you elsewhere.',
   'told-elsewhere':
-    'You and this person exchanged more than courtesies in the last twelve hours, elsewhere or in a text that came late or was changed, so this waits for you.',
+    'You and this person exchanged more than courtesies in the last twelve hours, elsewhere or in a text that came late or was changed, or an email came that cannot be read, so this waits for you.',
   'said-elsewhere': 'They wrote the same to you elsewhere too, where it has its reply or is about to get one.',
   'not-found-sendable': 'The model looked at its drafts again and found none that could be sent as is.',
   'not-looked-at': 'The model’s last check of its drafts didn’t finish, so please read this one yourself.',

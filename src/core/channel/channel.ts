@@ -194,13 +194,15 @@ export interface ArrivedBatch {
    * they know. Omitted if there are none.
    */
   readonly overheard?: readonly ArrivedMessage[]
+  /** Something arrived of which not even the author can be read. */
+  readonly unknown?: boolean
   /** Only mentioned to the owner in a line of the listener's output. */
   readonly ignored: readonly IgnoredMessage[]
   /** Store it once the messages are stored. */
   readonly cursor: Cursor
   /** Whether more can be read right away. */
   readonly more: boolean
-  /** Something that arrived was left for a later poll, or cannot be read. */
+  /** Something that arrived was left for a later poll. */
   readonly behind?: boolean
   /** Why nothing can be read at the moment. Null if it can. */
   readonly failure: AppError | null

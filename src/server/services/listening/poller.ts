@@ -34,7 +34,7 @@ export function createPoller(
   deps: Pick<LiveDeps, 'store' | 'clock' | 'log' | 'random'>,
   parts: {
     sessions: Pick<Sessions, 'of'>
-    seen: Pick<SeenFacts, 'note' | 'noteEdited' | 'noteOverheard' | 'isNoted'>
+    seen: Pick<SeenFacts, 'note' | 'noteEdited' | 'noteOverheard' | 'noteUnknown' | 'isNoted'>
     answering: Pick<Answering, 'answer'>
     sending: Pick<Sending, 'sendDue'>
     holding: Pick<Holding, 'holdScheduled'>
@@ -74,8 +74,8 @@ export function createPoller(
       const since = clock.now()
       session.polling = { since, hasRead: false }
       const batch = await session.listening.poll()
-      const { edited = [], overheard = [] } = batch
-      session.polling = { since, hasRead: batch.messages.length + edited.length + overheard.length > 0 }
+      const { edited = [], overheard = [], unknown = false } = batch
+      session.polling = { since, hasRead: unknown || batch.messages.length + edited.length + overheard.length > 0 }
       // What was written while it was stopped is nothing that a listener reads.
       if (session.ended || (session.polling.hasRead && !(await stands(session)))) {
         await session.listening.dropped?.()
@@ -89,6 +89,7 @@ export function createPoller(
       for (const one of batch.ignored) await journal.ignored(session.accountId, session.channel.id, one)
       await seen.note(session, batch.messages)
       if (overheard.length > 0) await seen.noteOverheard(session, overheard)
+      if (unknown) await seen.noteUnknown(session)
       const again = await answering.answer(session, batch.messages)
       // Notes that are still only in memory: if this process ends first, the next one re-reads them from the cursor.
       const noted = seen.isNoted(session.accountId)

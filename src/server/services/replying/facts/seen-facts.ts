@@ -1,3 +1,4 @@
+import { overshadowedMs } from '#core/auto-reply/index.ts'
 import type { ArrivedMessage } from '#core/channel/channel.ts'
 import type { ThreadMessage } from '#core/channel/observation.ts'
 import type { LiveDeps, ListenSession } from '#server/services/listening/live-deps.ts'
@@ -6,6 +7,9 @@ import { createFactsOfPeople } from './facts-of-people.ts'
 import { createGraveWords } from './grave-words.ts'
 import { besideIn, toldByEdits, toldIn } from './told-elsewhere.ts'
 import { createWrittenElsewhere } from './written-elsewhere.ts'
+
+/** How long that counts, ms. It may be a newsletter, and must not count for as long as what is known to tell something. */
+const unknownFor = 3_600_000
 
 type Session = Pick<ListenSession, 'accountId' | 'channel'>
 
@@ -50,6 +54,12 @@ export function createSeenFacts(deps: Pick<LiveDeps, 'store' | 'clock' | 'random
         const observation = await session.channel.observe({ accountId: session.accountId, ...message.in }, { certain: false })
         await noteBeside(session, [message], observation.readable ? observation.thread : null)
       }
+    },
+
+    /** Something arrived that cannot be read at all: whoever wrote it may have told anything. */
+    async noteUnknown(session: Session): Promise<void> {
+      const at = deps.clock.now() - (overshadowedMs - unknownFor)
+      await ofPeople.note(session, [{ kind: 'told', place: null, person: null, at }])
     },
 
     /** Edited messages are not answered. An edit holds whatever is due to its author, and its words may be grave, or more than a courtesy. */
