@@ -92,6 +92,40 @@ describe('a mail that is ignored', () => {
   })
 })
 
+describe('a mail of the owner’s that another program sent, of which only a copy came', () => {
+  const copied: Letter = { from: 'Ada <ada@example.com>', to: 'mia@example.com', subject: 'plans' }
+
+  it.each<[what: string, text: string, letter: Letter, codes: readonly string[]]>([
+    ['to her', 'See you there.', copied, ['answered-elsewhere']],
+    ['to her, grave', 'My father died.', copied, ['grave-elsewhere', 'answered-elsewhere']],
+    ['to somebody else', 'See you there.', { ...copied, to: 'tom@example.com' }, []],
+    ['to her, sent by an assistant', 'See you there.', { ...copied, headers: { Sender: 'tom@example.com' } }, []],
+  ])('counts as written by them: %s', async (_what, text, letter, codes) => {
+    expect(await textAfter(text, letter, true)).toEqual(codes)
+    expect(await textAfter(text, letter, false)).toEqual(codes)
+  })
+
+  it.each<[what: string, signs: Letter['signs'], sent: number]>([
+    ['permits nothing, because anybody could have sent it', [], 0],
+    ['… as one does that the mailbox has sent', ['sent'], 1],
+  ])('%s', async (_what, signs, sent) => {
+    const { ada, messages, box } = await startBoth()
+    messages.incoming('good night', { guid: 'hers' })
+    await ada.pass()
+    messages.byHand('love you')
+    await ada.pass(60_000)
+    messages.edit('hers', 'good night!')
+    await ada.pass()
+    await ada.pass(2 * 60_000)
+    await box.arrives('hello', { ...copied, subject: 'hello', signs: signs ?? [], unread: false })
+    await ada.pass(3 * 60_000)
+    messages.incoming(turn)
+    await ada.pass()
+    await ada.pass(beyondDelay)
+    expect(messages.sent).toHaveLength(sent)
+  })
+})
+
 describe('a mail that cannot be read', () => {
   it.each([
     ['unread', false, 0, 0],

@@ -3,7 +3,7 @@ import type { ArrivedMessage, IgnoredMessage, Letter, ListenFrom } from '#core/c
 import { authorOf, type MailVerdict } from '#core/mail/classify/classify.ts'
 import { buildReply } from '#core/mail/reply/reply.ts'
 import { MailboxFailure, type Mailbox, type MailPage, type StoredMail } from '#core/ports/mailbox.ts'
-import type { createMailJudge, JudgedMail } from './judge-mail.ts'
+import type { createMailJudge, JudgedMail, MailJudge } from './judge-mail.ts'
 import type { MailParts } from './parts.ts'
 import { readHead, type MailReader, type ReadMail } from './read-mail.ts'
 import { mailsOf, recipientsOf, rowsOf, toRow, writerOf } from './read-thread.ts'
@@ -57,6 +57,8 @@ export function createArrivals(
 
   /** Null for mail that shows nothing of a person. Of strangers, only mail that could be answered counts: lists and programs write all day. */
   async function overheardFrom(mailbox: Mailbox, stored: StoredMail, read: ReadMail, by: JudgedMail): Promise<ArrivedMessage | null> {
+    const judge = await judging(accountId, mailbox)
+    if (judge.isWrittenByOwner(read.mail)) return claimedBy(judge, mailbox, read)
     const author = authorOf(by.verdict, { mail: read.mail, signs: stored.signs, known: by.person.known })
     if (author === null || !(by.verdict.answerable || by.person.known)) return null
     const message = await messageOf(mailbox, stored, read, by)
@@ -98,37 +100,47 @@ export function createArrivals(
     }
   }
 
+  /** `read`: null if it cannot be read. */
+  function ofOwner(mailbox: Mailbox, { id, thread }: MailPage['mails'][number], read: ReadMail | null, saysMore: boolean): ArrivedMessage {
+    const writer = read === null ? null : writerOf(read.mail)
+    return {
+      guid: id,
+      conversation: '',
+      group: false,
+      fromMe: true,
+      sender: null,
+      at: read?.at ?? clock.now(),
+      kind: 'text',
+      text: read?.own.text ?? null,
+      thread: null,
+      exclusion: writer?.automatic === true ? 'auto-reply' : null,
+      edited: false,
+      in: { thread, target: writeTarget({ mailbox: mailbox.id, thread }) },
+      fresh: false,
+      service: null,
+      name: '',
+      addresses: [],
+      known: false,
+      ...(read === null || writer === null ? {} : { to: recipientsOf(read), byProduct: writer.byProduct, byOwner: writer.byOwner }),
+      ...(saysMore ? { saysMore: true } : {}),
+      ...(read === null ? {} : { letter: { subject: read.mail.subject, sender: '', from: null, to: null } }),
+    }
+  }
+
+  /** The owner seems to have sent it from a program that stores nothing in the mailbox, and got a copy. Its thread shows it as somebody else's. */
+  function claimedBy(judge: MailJudge, mailbox: Mailbox, read: ReadMail): ArrivedMessage {
+    return { ...ofOwner(mailbox, read, read, judge.saysMore(read, null, [])), claimed: true }
+  }
+
   return {
     /** A mail from the owner: a reason to read its thread. Its text only shows whether it is grave; its headers show who the owner wrote to. */
-    async written(mailbox: Mailbox, { id, thread }: MailPage['mails'][number], firstTriedAt: number): Promise<ArrivedMessage> {
-      const read = await reader.find(mailbox, id).catch((error: unknown) => {
+    async written(mailbox: Mailbox, listed: MailPage['mails'][number], firstTriedAt: number): Promise<ArrivedMessage> {
+      const read = await reader.find(mailbox, listed.id).catch((error: unknown) => {
         if (isRefused(error)) return null
         throw error
       })
-      const writer = read === null ? null : writerOf(read.mail)
-      return {
-        guid: id,
-        conversation: '',
-        group: false,
-        fromMe: true,
-        sender: null,
-        at: read?.at ?? clock.now(),
-        kind: 'text',
-        text: read?.own.text ?? null,
-        thread: null,
-        exclusion: writer?.automatic === true ? 'auto-reply' : null,
-        edited: false,
-        in: { thread, target: writeTarget({ mailbox: mailbox.id, thread }) },
-        fresh: false,
-        service: null,
-        name: '',
-        addresses: [],
-        known: false,
-        firstTriedAt,
-        ...(read === null || writer === null ? {} : { to: recipientsOf(read), byProduct: writer.byProduct, byOwner: writer.byOwner }),
-        ...(read !== null && (await ownSaysMore(mailbox, read)) ? { saysMore: true } : {}),
-        ...(read === null ? {} : { letter: { subject: read.mail.subject, sender: '', from: null, to: null } }),
-      }
+      const saysMore = read !== null && (await ownSaysMore(mailbox, read))
+      return { ...ofOwner(mailbox, listed, read, saysMore), firstTriedAt }
     },
 
     /** An unread mail. Nothing if it is gone, or from before `after`: some providers filter by the second, or by the day. */

@@ -136,8 +136,10 @@ export function createMailListening(
   async function* taking(mails: readonly Listed[], where: SeenIn, to: { readonly mine: Listed[]; readonly lost: Listed[] }) {
     for (const mail of mails) {
       const isMine = await seen.take(where, mail.id)
-      ;(isMine ? to.mine : to.lost).push(mail)
-      if (isMine) yield mail
+      if (isMine) {
+        to.mine.push(mail)
+        yield mail
+      } else if (!to.mine.some(({ id }) => id === mail.id)) to.lost.push(mail)
     }
   }
 

@@ -158,6 +158,8 @@ export interface ArrivedMessage extends ThreadMessage, ArrivedIn {
    * Omitted if the listener returns each message once.
    */
   readonly firstTriedAt?: number
+  /** Only its headers say that the owner wrote it, and anybody can write those: it may hold replies, and permits none. */
+  readonly claimed?: true
   /** The header of an e-mail; omitted for texts. */
   readonly letter?: Letter
 }
@@ -191,7 +193,7 @@ export interface ArrivedBatch {
   readonly edited?: readonly ArrivedMessage[]
   /**
    * Messages that are not acted on, and count for what is sent to their authors: mail that the owner has read elsewhere, and automatic mail from people
-   * they know. Omitted if there are none.
+   * they know, or mail that the owner seems to have sent from another program. Omitted if there are none.
    */
   readonly overheard?: readonly ArrivedMessage[]
   /** Something arrived of which not even the author can be read. */

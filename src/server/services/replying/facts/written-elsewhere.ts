@@ -47,7 +47,8 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
   /** Times that could not be stored yet, by account. */
   const unstored = new Map<string, number>()
   let memory: string | null = null
-  const nameOf = (channel: string, thread: string) => JSON.stringify([channel, thread])
+  // What the owner only seems to have written stands apart: its thread does not show it as theirs.
+  const nameOf = (channel: string, thread: string, claimed = false) => JSON.stringify([channel, thread, ...(claimed ? ['claimed'] : [])])
 
   /** Whether the owner wrote a message by hand, or approved it. If its author cannot be determined, assume that they did. */
   async function isOfOwner(
@@ -99,11 +100,11 @@ export function createWrittenElsewhere({ store, clock, random, log }: Pick<LiveD
         const threads = accounts.get(accountId) ?? new Map<string, Written>()
         accounts.set(accountId, threads)
         for (const [name, written] of threads) if (now - written.at > keptFor) threads.delete(name)
-        const name = nameOf(channel.id, message.in.thread)
+        const name = nameOf(channel.id, message.in.thread, message.claimed)
         const before = threads.get(name)
         const to = [...(message.conversation === '' ? [] : [message.conversation]), ...(message.to ?? message.addresses).map(addressKey)]
         const alone = new Map(before?.alone)
-        if (isToOne(message)) for (const one of to) alone.set(one, Math.max(at, alone.get(one) ?? at))
+        if (isToOne(message) && message.claimed !== true) for (const one of to) alone.set(one, Math.max(at, alone.get(one) ?? at))
         threads.set(name, { at: Math.max(at, before?.at ?? at), to: new Set([...(before?.to ?? []), ...to]), alone })
         unstored.set(accountId, Math.max(at, unstored.get(accountId) ?? at))
       }
