@@ -246,6 +246,26 @@ it.each([
   expect(sent === 0 ? await ada.codes() : []).toEqual(codes)
 })
 
+it.each([
+  [9 * 60_000, 1, []],
+  [hour, 0, ['too-old']],
+])('a reply to a mail whose draft is made while the computer sleeps for %i ms', async (asleep, sent, codes) => {
+  const { ada, box, clock } = await startMail(answersMia)
+  await ada.call('PUT', `/api/conversations/${mia.key}/mode`, { mode: 'auto' })
+  await ada.pass(61_000)
+  await box.arrives(turn)
+  await ada.pass(15_000)
+  box.after = (made) => {
+    if (made !== 'createDraft') return
+    box.after = null
+    clock.advance(asleep)
+  }
+  for (let i = 0; i < 2; i++) await ada.pass(beyondDelay)
+  expect(box.sent).toHaveLength(sent)
+  expect(sent === 0 ? await ada.codes() : []).toEqual(codes)
+  expect(box.drafts.size).toBe(0)
+})
+
 it.each<[what: string, days: readonly number[], codes: readonly string[]]>([
   ['170 days after the last mail', [], ['no-precedent']],
   ['20 days after a mail of the owner’s in another thread', [20], []],

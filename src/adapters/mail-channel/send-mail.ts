@@ -171,6 +171,10 @@ export function createMailSending(parts: MailParts, reader: MailReader, rest: Re
       const prepared = await asking(outgoing, () => prepare(outgoing, on)).catch(whyNotAsked)
       if ('outcome' in prepared) return prepared
       const { mailbox, draft } = prepared
+      if (on.isLate()) {
+        await dropDraft(mailbox, draft)
+        return { outcome: 'moved' }
+      }
       try {
         await asking(outgoing, () => mailbox.sendDraft(draft))
         return { outcome: 'handed' }

@@ -121,6 +121,8 @@ export interface HandOverOn {
   readonly stamp: string
   readonly baseline: Baseline
   readonly keep: (baseline: Baseline) => Promise<void>
+  /** Asked directly before the step that cannot be undone, which may come long after the decision. If true, nothing is sent, and it is decided again. */
+  readonly isLate: () => boolean
 }
 
 export interface ChannelWords {
@@ -244,7 +246,7 @@ export interface SentAround {
 
 export type Handover =
   | { readonly outcome: 'handed' }
-  /** The thread has changed since it was read, or can't be read. Nothing was sent. */
+  /** The thread has changed since it was read, or can't be read, or it has become late. Nothing was sent. */
   | { readonly outcome: 'moved' }
   /** Nothing was sent: the channel was never asked to. */
   | { readonly outcome: 'not-asked'; readonly why: Reason }

@@ -95,9 +95,9 @@ export function createMessagesChannel(parts: MessagesParts, clock: Clock): Chann
     observe: async ({ target }, how) => observe(target, how),
     maySend: () => helper.maySend(),
     baseline: async () => sender.baseline(),
-    async handOver(outgoing, { stamp }) {
+    async handOver(outgoing, { stamp, isLate }) {
       const now = observe(outgoing.target, { certain: true })
-      if (!now.readable || now.stamp !== stamp) return { outcome: 'moved' }
+      if (!now.readable || now.stamp !== stamp || isLate()) return { outcome: 'moved' }
       return toHandover(await sender.send(toRequest(outgoing)))
     },
     verify: async (outgoing, baseline, waitMs, signal) =>

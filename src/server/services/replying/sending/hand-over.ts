@@ -11,7 +11,7 @@ import { sleep } from '#server/sleep.ts'
 import type { StoredSuggestion } from '#server/store/live/suggestions.ts'
 import type { Outcomes } from '../follow-sent.ts'
 import { holdClaimed, stoppedReason } from '../hold-replies.ts'
-import { againstHandover, notSent, tooSlow } from './handover-check.ts'
+import { againstHandover, isOverdue, notSent, tooSlow } from './handover-check.ts'
 
 /** How long a reply waits before the channel is asked again whether it may send, ms. */
 const again = 1_000
@@ -136,7 +136,8 @@ export function createHandovers(
       lost.throwIfAborted()
       await store.outbox.keepBaseline(mine, baseline)
     }
-    const handover = await channel.handOver(row, { ...on, keep }).catch((error: unknown) => {
+    const isLate = () => row.automatic && isOverdue(row.claimedAt, clock.now())
+    const handover = await channel.handOver(row, { ...on, keep, isLate }).catch((error: unknown) => {
       log.error({ err: error }, 'the sender failed')
       return { outcome: 'unknown' as const }
     })
