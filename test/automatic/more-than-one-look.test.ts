@@ -42,7 +42,7 @@ describe('where there is more mail than one look takes, a text', () => {
   it.each<[what: string, count: number, code: string, oldest: (both: Both) => Promise<void>]>([
     [
       'waits for an unread one below the newsletters',
-      20,
+      120,
       'unanswered-elsewhere',
       async ({ box, clock }) => void (await box.arrives('i moved out', { at: clock.now() - 2_000 })),
     ],
@@ -76,15 +76,39 @@ describe('where there is more mail than one look takes, a text', () => {
     expect(await ada.codes()).toEqual(['answered-elsewhere'])
   })
 
-  it('is answered once the rest is read, and says nothing', async () => {
+  it.each([
+    [60, 1],
+    [150, 2],
+  ])('is answered once the rest is read, and says nothing (%i newsletters, %i looks)', async (count, looks) => {
     const { ada, messages, ...both } = await startBoth({}, tenPerLook)
-    await newsletters(both, 20)
-    await ada.pass(nextMinute)
+    await newsletters(both, count)
+    for (let look = 0; look < looks; look++) await ada.pass(nextMinute)
     messages.incoming(turn)
-    await ada.pass(50_000)
+    await ada.pass()
     expect(messages.sent).toEqual([])
     await ticks(ada.pass)
     expect(messages.sent).toHaveLength(1)
+  })
+
+  it('has no more newsletters read in a minute than a mailbox allows', async () => {
+    const { ada, ...both } = await startBoth({}, listeningTo(miasMail.addresses, { check_interval: 10, most_per_look: 10 }))
+    await newsletters(both, 200)
+    both.box.calls.length = 0
+    const read = () => both.box.calls.filter((call) => call === 'fetch').length
+    await ada.pass(12_000)
+    expect(read()).toBe(100)
+    for (let n = 0; n < 3; n++) await ada.pass(12_000)
+    expect(read()).toBe(160)
+  })
+
+  it('drafts for no more mails per look than the owner set', async () => {
+    const { ada, ...both } = await startBoth({}, tenPerLook)
+    for (let n = 0; n < 15; n++) await both.box.arrives('did you see it?', { from: `friend${n}@example.org` })
+    await newsletters(both, 20)
+    await ada.pass(nextMinute)
+    expect(await ada.suggestions()).toHaveLength(10)
+    await ada.pass(nextMinute)
+    expect(await ada.suggestions()).toHaveLength(15)
   })
 
   it('waits after a restart, too', async () => {
@@ -97,7 +121,7 @@ describe('where there is more mail than one look takes, a text', () => {
     await ada.pass(61_000)
     await live.close()
     await box.arrives('i moved out', { at: clock.now() + 1_000 })
-    for (let n = 0; n < 20; n++) await box.arrives('Big sale', newsletter(n, clock.now() + 2_000))
+    for (let n = 0; n < 120; n++) await box.arrives('Big sale', newsletter(n, clock.now() + 2_000))
     clock.advance(10 * 60_000)
     const after = await startLiveOver(messages, clock, base, { channels: [mailChannelOver(base.store, clock, () => box.mailbox)] })
     await after.live.resume()
@@ -112,7 +136,7 @@ it('a mail waits for what lies below more than one look, on its own channel', as
   const { ada, ...both } = await startBoth({}, tenPerLook)
   const { box, clock } = both
   await box.arrives('did you get the results?', { at: clock.now() - 2_000, subject: 'results', thread: 'results' })
-  await newsletters(both, 20)
+  await newsletters(both, 120)
   await box.arrives(turn, { thread: 'other' })
   await ada.pass(nextMinute)
   await ticks(ada.pass)

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { z } from 'zod'
 import { overshadowedMs } from '#core/auto-reply/index.ts'
 import type { ArrivedBatch, ArrivedMessage, IgnoredMessage, ListenFrom, Listening } from '#core/channel/channel.ts'
+import type { Clock } from '#core/ports/clock.ts'
 import type { Mailbox, MailList, MailPage } from '#core/ports/mailbox.ts'
 import type { SeenIn } from '#core/ports/seen-mails.ts'
 import { createArrivals, type Arrival } from './arrivals.ts'
@@ -19,8 +20,13 @@ const cursorShape = z.object({ after: z.number() })
 const overlap = 24 * 3_600_000
 /** Maximum pages per poll. */
 const maxPages = 50
-/** Maximum unread mails per poll, whatever the owner configures. */
+/** Maximum unread mails listed per poll, and drafted for, whatever the owner configures. */
 export const maxUnread = 500
+/**
+ * Maximum unread mails per minute besides those that are drafted for: newsletters of a night must not delay what is below them for minutes, nor use up
+ * what a mailbox lets one read.
+ */
+const maxIgnored = 100
 /** Maximum sent mails per poll: hundreds sent by a program must not delay incoming mail. */
 const maxSent = 50
 /** Maximum mails per poll that were read elsewhere. If there are more, the next poll follows at once. */
@@ -63,6 +69,7 @@ export function createMailListening(
   const retries = createRetries(clock)
   /** Mails that wait to be answered, and were read: what they say is known. */
   const waiting = new Set<string>()
+  const allowance = createAllowance(clock, maxIgnored)
   let taken: { readonly where: SeenIn; readonly mails: MailPage['mails'] } | null = null
 
   async function poll(): Promise<ArrivedBatch> {
@@ -73,7 +80,7 @@ export function createMailListening(
     const began = clock.now()
     // Listed first: what arrives in between is then among the unread ones only.
     const every = await unseen(mailbox, where, { which: 'all', from: Math.max(after, began - overshadowedMs), most: maxPages * maxUnread })
-    const unread = await unseen(mailbox, where, { which: 'unread', from: after, most: Math.min(maxUnread, maxPerPoll) })
+    const unread = await unseen(mailbox, where, { which: 'unread', from: after, most: maxUnread })
     const sent = await unseen(mailbox, where, { which: 'sent', from: after, most: maxSent })
     // What more there is of those would be among the others.
     const isOther = ({ id }: Listed) => unread.listed && sent.listed && !unread.ids.has(id) && !sent.ids.has(id)
@@ -81,7 +88,6 @@ export function createMailListening(
     const drafts = unlisted.length + resting.length === 0 ? noIds : await draftsIn(mailbox, every.from)
     const others = unlisted.filter(({ id }) => !drafts.has(id))
     const mayMatter = ({ id }: Listed) => !waiting.has(id) && !drafts.has(id)
-    const isCut = !unread.all || !sent.all
     const mine: Listed[] = []
     const lost: Listed[] = []
     try {
@@ -98,9 +104,18 @@ export function createMailListening(
       for await (const mail of taking(sent.mails, where, { mine, lost })) {
         keep({ message: await arrivals.written(mailbox, mail, retries.since(mail.thread)) })
       }
+      const mayIgnore = Math.max(maxPerPoll, allowance.left())
+      let [drafted, undrafted] = [0, 0]
       for await (const { id, thread } of taking(unread.mails, where, { mine, lost })) {
-        keep(await arrivals.arrived(mailbox, id, { after, firstTriedAt: retries.since(thread) }))
+        const found = await arrivals.arrived(mailbox, id, { after, firstTriedAt: retries.since(thread) })
+        keep(found)
+        if (found.message === undefined) undrafted += 1
+        else drafted += 1
+        if (drafted >= maxPerPoll || undrafted >= mayIgnore) break
       }
+      allowance.use(undrafted)
+      const tried = new Set([...mine, ...lost].map(({ id }) => id))
+      const isCut = !unread.all || !sent.all || unread.mails.some(({ id }) => !tried.has(id))
       for await (const { id } of taking(others.slice(0, maxOther), where, { mine, lost })) {
         const found = await arrivals.readElsewhere(mailbox, id)
         if (found !== 'later') {
@@ -207,6 +222,21 @@ export function createMailListening(
         mails.map(({ id }) => id),
       )
     },
+  }
+}
+
+/** How much may be done by now, if `perMinute` may be done at once, and as much again within each minute. */
+function createAllowance(clock: Clock, perMinute: number) {
+  let [amount, at] = [perMinute, clock.now()]
+  return {
+    left(): number {
+      const now = clock.now()
+      // A clock that was set back gives nothing.
+      amount = Math.min(perMinute, amount + (Math.max(0, now - at) * perMinute) / 60_000)
+      at = now
+      return Math.floor(amount)
+    },
+    use: (used: number): void => void (amount -= used),
   }
 }
 

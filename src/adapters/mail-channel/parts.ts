@@ -26,6 +26,6 @@ export interface MailParts {
 }
 
 export interface MailFilters extends Readonly<MailSituation['filters']> {
-  /** Maximum mails read per poll. */
+  /** Maximum mails per poll that are drafted for. */
   readonly maxPerPoll: number
 }
